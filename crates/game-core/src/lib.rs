@@ -1,0 +1,24 @@
+//! The interfaces that every game, search and session shares.
+//!
+//! Nothing here knows a particular game, does I/O or serialises anything. Code that must be fast is generic over
+//! [`Position`] (static dispatch); code that must be flexible uses the object-safe facade of the `session` crate.
+
+mod agent;
+mod key;
+mod limits;
+mod outcome;
+mod perft;
+mod playout;
+mod position;
+mod rng;
+mod seat;
+
+pub use agent::{Agent, AgentError};
+pub use key::mix;
+pub use limits::{Limits, StopFlag};
+pub use outcome::Outcome;
+pub use perft::{divide, perft};
+pub use playout::random_playout;
+pub use position::Position;
+pub use rng::Rng;
+pub use seat::{MAX_SEATS, Seat};

@@ -1,0 +1,109 @@
+//! Results of finished games: one score per seat, and everything derived from the scores in one place.
+
+use crate::seat::{MAX_SEATS, Seat};
+
+/// The final scores of a game. Higher is better; equal scores share a rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    scores: [i32; MAX_SEATS],
+    seats: usize,
+}
+
+impl Outcome {
+    /// An outcome with one score per seat.
+    ///
+    /// # Panics
+    /// If there are fewer than two or more than [`MAX_SEATS`] scores.
+    pub fn new(scores: &[i32]) -> Self {
+        assert!((2..=MAX_SEATS).contains(&scores.len()), "a game has two to four seats");
+        let mut all = [0; MAX_SEATS];
+        all[..scores.len()].copy_from_slice(scores);
+        Self { scores: all, seats: scores.len() }
+    }
+
+    /// The scores in the order of the seats.
+    pub fn scores(&self) -> &[i32] {
+        &self.scores[..self.seats]
+    }
+
+    /// The score of one seat.
+    pub fn score(&self, seat: Seat) -> i32 {
+        self.scores()[seat.index()]
+    }
+
+    /// The rank of a seat, 1 for the best; seats with equal scores share the better rank.
+    pub fn rank(&self, seat: Seat) -> usize {
+        1 + self.scores().iter().filter(|&&other| other > self.score(seat)).count()
+    }
+
+    /// The seats that share the first rank.
+    pub fn winners(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::first(self.seats).filter(|&seat| self.rank(seat) == 1)
+    }
+
+    /// Whether the first rank is shared.
+    pub fn is_tie(&self) -> bool {
+        self.winners().count() > 1
+    }
+
+    /// The share of other seats that this seat beat, a tie counting one half: 1 for a clear win, 0 for a clear
+    /// last place, 1/2 for a draw of two. The utilities of all seats add up to half the number of seats.
+    pub fn utility(&self, seat: Seat) -> f32 {
+        let own = self.score(seat);
+        let beaten: f32 = Seat::first(self.seats)
+            .filter(|&other| other != seat)
+            .map(|other| match own.cmp(&self.score(other)) {
+                std::cmp::Ordering::Greater => 1.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Less => 0.0,
+            })
+            .sum();
+        beaten / (self.seats - 1) as f32
+    }
+
+    /// All utilities; entries beyond the number of seats are 0.
+    pub fn utilities(&self) -> [f32; MAX_SEATS] {
+        let mut values = [0.0; MAX_SEATS];
+        for seat in Seat::first(self.seats) {
+            values[seat.index()] = self.utility(seat);
+        }
+        values
+    }
+
+    /// This seat's part of the win: 1 alone on the first rank, 1/n when n seats share it, 0 otherwise.
+    pub fn win_share(&self, seat: Seat) -> f32 {
+        if self.rank(seat) == 1 { 1.0 / self.winners().count() as f32 } else { 0.0 }
+    }
+
+    /// By how much this seat is ahead of the best other seat (negative when behind).
+    pub fn margin(&self, seat: Seat) -> i32 {
+        let best_other = Seat::first(self.seats).filter(|&s| s != seat).map(|s| self.score(s)).max();
+        self.score(seat) - best_other.expect("a game has at least two seats")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clear_win_of_two() {
+        let outcome = Outcome::new(&[10, 3]);
+        assert_eq!(outcome.utilities(), [1.0, 0.0, 0.0, 0.0]);
+        assert_eq!((outcome.rank(Seat::new(0)), outcome.rank(Seat::new(1))), (1, 2));
+        assert_eq!((outcome.margin(Seat::new(0)), outcome.margin(Seat::new(1))), (7, -7));
+        assert!(!outcome.is_tie());
+    }
+
+    #[test]
+    fn ties_share_rank_utility_and_win() {
+        let outcome = Outcome::new(&[5, 9, 9, 1]);
+        let per_seat = |value: &dyn Fn(Seat) -> f32| Seat::first(4).map(value).collect::<Vec<_>>();
+        assert_eq!(Seat::first(4).map(|s| outcome.rank(s)).collect::<Vec<_>>(), [3, 1, 1, 4]);
+        assert_eq!(per_seat(&|s| outcome.win_share(s)), [0.0, 0.5, 0.5, 0.0]);
+        assert_eq!(per_seat(&|s| outcome.utility(s) * 3.0), [1.0, 2.5, 2.5, 0.0]);
+        assert!((outcome.utilities().iter().sum::<f32>() - 2.0).abs() < 1e-6);
+        assert_eq!(outcome.margin(Seat::new(1)), 0);
+        assert!(outcome.is_tie());
+    }
+}
