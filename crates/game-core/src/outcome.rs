@@ -87,6 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[allow(clippy::float_cmp, reason = "whole wins and losses are exact")]
     fn clear_win_of_two() {
         let outcome = Outcome::new(&[10, 3]);
         assert_eq!(outcome.utilities(), [1.0, 0.0, 0.0, 0.0]);
