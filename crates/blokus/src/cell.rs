@@ -1,0 +1,39 @@
+//! Squares of the board.
+
+/// A square, counted from the top left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Row from the top, from 0.
+    pub row: u8,
+    /// Column from the left, from 0.
+    pub col: u8,
+}
+
+impl Cell {
+    /// The cell at this row and column.
+    pub const fn new(row: u8, col: u8) -> Self {
+        Self { row, col }
+    }
+
+    /// The name people and programs use: column letter, then row number with row 1 at the bottom, such as `e10`.
+    pub fn name(self, board_size: u8) -> String {
+        format!("{}{}", (b'a' + self.col) as char, board_size - self.row)
+    }
+
+    /// Reads a name, in any case. `None` when it is not of that form; a cell outside the board is still read if
+    /// its row and column fit the type, so that the caller can say that it is outside.
+    pub(crate) fn parse(name: &str, board_size: u8) -> Option<Result<Cell, ()>> {
+        let name = name.trim();
+        let letter = name.chars().next().filter(char::is_ascii_alphabetic)?;
+        let digits = &name[1..];
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let col = letter.to_ascii_lowercase() as u8 - b'a';
+        let on_board = digits.parse::<u8>().ok().filter(|&number| (1..=board_size).contains(&number));
+        Some(match on_board {
+            Some(number) if col < board_size => Ok(Cell::new(board_size - number, col)),
+            _ => Err(()),
+        })
+    }
+}

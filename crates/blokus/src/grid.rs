@@ -1,0 +1,137 @@
+//! Whole-board bitboards: rows one after the other in one string of bits, with a border of padding.
+//!
+//! Cell `(row, col)` of the board is bit number `(row + 1) * ROW_BITS + col + 1`. The border lets a piece's
+//! neighbourhood be stamped without looking at the edges; and because a connected shape that leaves the board has a
+//! square in the border, marking the border as forbidden is all that keeps pieces inside: whatever else a shift
+//! brings in from other rows or from behind the board belongs to places that are blocked already.
+
+use std::fmt::Debug;
+
+use crate::cell::Cell;
+
+/// A set of cells of a board with at most `64 * CHUNKS / ROW_BITS - 2` rows of `ROW_BITS - 2` columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid<const ROW_BITS: usize, const CHUNKS: usize>(pub(crate) [u64; CHUNKS]);
+
+/// What the rules need of a bitboard, whatever its size. Bit numbers count through the padded rows.
+pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
+    /// No cell.
+    const EMPTY: Self;
+
+    /// Bits per row, padding included.
+    const ROW_BITS: usize;
+
+    /// The bits, 64 at a time: bit `b` of chunk `c` is bit number `64 * c + b`.
+    fn chunks(&self) -> &[u64];
+
+    /// The bits, to be changed.
+    fn chunks_mut(&mut self) -> &mut [u64];
+
+    /// The cells of this grid that are not in the other.
+    fn without(&self, other: &Self) -> Self;
+
+    /// The bit number of a board cell.
+    #[inline]
+    fn bit_of(cell: Cell) -> usize {
+        (cell.row as usize + 1) * Self::ROW_BITS + cell.col as usize + 1
+    }
+
+    /// The board cell of a bit number outside the border.
+    #[inline]
+    fn cell_of(bit: usize) -> Cell {
+        Cell::new((bit / Self::ROW_BITS - 1) as u8, (bit % Self::ROW_BITS - 1) as u8)
+    }
+
+    /// All padding around a board of `size` × `size` cells.
+    fn border(size: u8) -> Self {
+        let mut border = Self::EMPTY;
+        border.chunks_mut().fill(u64::MAX);
+        for row in 0..size {
+            for col in 0..size {
+                let bit = Self::bit_of(Cell::new(row, col));
+                border.chunks_mut()[bit / 64] &= !(1 << (bit % 64));
+            }
+        }
+        border
+    }
+
+    /// Adds bits of one row, the lowest of them at this bit number.
+    #[inline(always)]
+    fn stamp(&mut self, bit: usize, row_bits: u8) {
+        self.chunks_mut()[bit / 64] |= u64::from(row_bits) << (bit % 64);
+    }
+
+    /// Adds a cell.
+    fn insert(&mut self, cell: Cell) {
+        self.stamp(Self::bit_of(cell), 1);
+    }
+
+    /// Whether the cell is in the set.
+    #[inline]
+    fn contains(&self, cell: Cell) -> bool {
+        let bit = Self::bit_of(cell);
+        self.chunks()[bit / 64] >> (bit % 64) & 1 != 0
+    }
+
+    /// The number of bits that are set.
+    #[inline(always)]
+    fn count(&self) -> u32 {
+        self.chunks().iter().map(|chunk| chunk.count_ones()).sum()
+    }
+
+    /// Whether any bit is set.
+    #[inline(always)]
+    fn any(&self) -> bool {
+        self.chunks().iter().fold(0, |all, chunk| all | chunk) != 0
+    }
+
+    /// The number of the set bit that has `rank` set bits before it.
+    fn select(&self, mut rank: u32) -> Option<usize> {
+        for (number, &chunk) in self.chunks().iter().enumerate() {
+            let count = chunk.count_ones();
+            if rank < count {
+                let mut chunk = chunk;
+                for _ in 0..rank {
+                    chunk &= chunk - 1;
+                }
+                return Some(number * 64 + chunk.trailing_zeros() as usize);
+            }
+            rank -= count;
+        }
+        None
+    }
+
+    /// The cells in the set, row by row; padding must not be set.
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.chunks().iter().enumerate().flat_map(|(number, &chunk)| {
+            let mut chunk = chunk;
+            std::iter::from_fn(move || {
+                (chunk != 0).then(|| {
+                    let bit = chunk.trailing_zeros() as usize;
+                    chunk &= chunk - 1;
+                    Self::cell_of(number * 64 + bit)
+                })
+            })
+        })
+    }
+}
+
+impl<const ROW_BITS: usize, const CHUNKS: usize> BitGrid for Grid<ROW_BITS, CHUNKS> {
+    const EMPTY: Self = Grid([0; CHUNKS]);
+    const ROW_BITS: usize = ROW_BITS;
+
+    #[inline(always)]
+    fn chunks(&self) -> &[u64] {
+        &self.0
+    }
+
+    #[inline(always)]
+    fn chunks_mut(&mut self) -> &mut [u64] {
+        &mut self.0
+    }
+
+    #[inline(always)]
+    fn without(&self, other: &Self) -> Self {
+        Grid(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+}

@@ -1,0 +1,112 @@
+//! Questions about legal placements, of whichever colour.
+
+use std::ops::ControlFlow;
+
+use game_core::Rng;
+
+use crate::grid::BitGrid;
+use crate::movegen::{Counts, Kernel, LegalSets, Listing, Shapes};
+use crate::moves::Move;
+use crate::orientation::{ORIENTATION_COUNT, Orientation};
+use crate::piece::{Piece, PieceSet};
+use crate::position::Blokus;
+use crate::variant::Variant;
+
+impl<V: Variant> Blokus<V> {
+    /// All legal placements of a colour, whether or not it is its turn.
+    pub fn legal_sets(&self, color: usize) -> LegalSets<V::Grid> {
+        self.legal_sets_with(Kernel::best(), color)
+    }
+
+    /// [`Self::legal_sets`] by a certain kernel, for comparing them.
+    pub fn legal_sets_with(&self, kernel: Kernel, color: usize) -> LegalSets<V::Grid> {
+        let mut sets = LegalSets::EMPTY;
+        self.fill_legal_sets(kernel, color, &mut sets);
+        sets
+    }
+
+    /// Writes the legal places of the colour's remaining pieces into `sets`, those of used pieces stay as they were.
+    pub fn fill_legal_sets(&self, kernel: Kernel, color: usize, sets: &mut LegalSets<V::Grid>) {
+        let state = self.state(color);
+        kernel.fill_sets(&state.forbidden, &self.anchors(color), state.left, sets);
+    }
+
+    /// How many legal placements a colour has.
+    pub fn count_placements(&self, color: usize) -> u32 {
+        let state = self.state(color);
+        Kernel::best().count_all(&state.forbidden, &self.anchors(color), state.left)
+    }
+
+    /// Whether a colour can place anything.
+    pub fn can_place(&self, color: usize) -> bool {
+        self.can_place_any_of(color, self.pieces_left(color))
+    }
+
+    /// Whether a colour can place one of these pieces, as far as it has them.
+    pub fn can_place_any_of(&self, color: usize, pieces: PieceSet) -> bool {
+        let state = self.state(color);
+        Kernel::best().has_any(&state.forbidden, &self.anchors(color), pieces.intersection(state.left))
+    }
+
+    /// The legal places of one orientation for the colour to move.
+    pub fn places(&self, orientation: &Orientation) -> V::Grid {
+        let color = self.color_to_move();
+        let state = self.state(color);
+        if state.left.contains(orientation.piece) && !self.is_out(color) {
+            Shapes::places_of(&state.forbidden, &self.anchors(color), orientation.number())
+        } else {
+            V::Grid::EMPTY
+        }
+    }
+
+    /// A piece that the colour to move could place, if there is one.
+    pub(crate) fn placeable_piece(&self) -> Option<Piece> {
+        let mut found = None;
+        let _ = self.visit_placements(|mv| {
+            found = mv.piece();
+            ControlFlow::Break(())
+        });
+        found
+    }
+
+    #[inline]
+    pub(crate) fn visit_placements(
+        &self,
+        mut visit: impl FnMut(Move<V>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let color = self.color_to_move();
+        self.legal_sets(color)
+            .visit(self.pieces_left(color), |orientation, bit| visit(Move::from_bit(orientation, bit)))
+    }
+
+    /// Appends every legal placement of the colour to move.
+    pub(crate) fn list_placements(&self, list: &mut Vec<Move<V>>) {
+        let color = self.color_to_move();
+        let state = self.state(color);
+        Listing::with(|listing| {
+            Kernel::best().list(&state.forbidden, &self.anchors(color), state.left, listing);
+            list.extend(listing.codes().iter().map(|&code| Move::from_code(code)));
+        });
+    }
+
+    /// A uniformly random legal placement of the colour to move: counts the placements of each orientation, draws one
+    /// by its number, and finds only that one.
+    pub(crate) fn random_placement(&self, rng: &mut Rng) -> Option<Move<V>> {
+        let color = self.color_to_move();
+        let state = self.state(color);
+        let anchors = self.anchors(color);
+        let mut counts: Counts = [0; ORIENTATION_COUNT];
+        let total = Kernel::best().count_each(&state.forbidden, &anchors, state.left, &mut counts);
+        if total == 0 {
+            return None;
+        }
+        let mut rank = rng.below(total);
+        let orientation = counts.iter().position(|&count| {
+            let is_here = rank < u32::from(count);
+            rank -= if is_here { 0 } else { u32::from(count) };
+            is_here
+        })?;
+        let places = V::Grid::places_of(&state.forbidden, &anchors, orientation);
+        places.select(rank).map(|bit| Move::from_bit(orientation, bit))
+    }
+}

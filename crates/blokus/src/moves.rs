@@ -1,0 +1,207 @@
+//! Moves and their notation.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::cell::Cell;
+use crate::grid::BitGrid;
+use crate::movegen::{decode, encode};
+use crate::orientation::{MAX_SIZE, ORIENTATIONS, Orientation};
+use crate::piece::Piece;
+use crate::variant::Variant;
+
+/// A placement inside the board, or a pass. Moves are ordered by orientation, row and column; passing is last.
+///
+/// The text form is the list of covered cells from the bottom row up, `e9,d10,e10,f10,e11`, or `pass`. The form
+/// `PIECE/ORIENTATION@CELL` (cell at the top left of the bounding box), `X/0@d11`, is read as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move<V> {
+    /// What the generator's [`encode`] makes, or [`PASS`].
+    code: u32,
+    variant: V,
+}
+
+const PASS: u32 = u32::MAX;
+
+impl<V: Variant> Move<V> {
+    /// Passing, legal only when nothing can be placed.
+    pub fn pass() -> Self {
+        Self { code: PASS, variant: V::default() }
+    }
+
+    /// The placement of an orientation with the top left of its bounding box at this cell, if that is inside the
+    /// board.
+    pub fn place(orientation: &Orientation, top_left: Cell) -> Option<Self> {
+        let fits = top_left.row.checked_add(orientation.height)? <= V::SIZE
+            && top_left.col.checked_add(orientation.width)? <= V::SIZE;
+        fits.then(|| Self::from_bit(orientation.number(), V::Grid::bit_of(top_left)))
+    }
+
+    /// The placement that the generator found.
+    #[inline]
+    pub(crate) fn from_bit(orientation: usize, bit: usize) -> Self {
+        Self::from_code(encode(orientation, bit))
+    }
+
+    #[inline]
+    pub(crate) fn from_code(code: u32) -> Self {
+        Self { code, variant: V::default() }
+    }
+
+    /// The placement that covers exactly these cells.
+    pub fn from_cells(cells: &[Cell]) -> Result<Self, ParseMoveError> {
+        let unknown = || {
+            let names: Vec<String> = cells.iter().map(|cell| cell.name(V::SIZE)).collect();
+            ParseMoveError::UnknownPiece(names.join(","))
+        };
+        if let Some(outside) = cells.iter().find(|cell| cell.row >= V::SIZE || cell.col >= V::SIZE) {
+            return Err(ParseMoveError::OutOfBounds(format!("row {}, column {}", outside.row, outside.col)));
+        }
+        let top = cells.iter().map(|cell| cell.row).min().ok_or_else(unknown)?;
+        let left = cells.iter().map(|cell| cell.col).min().ok_or_else(unknown)?;
+        let mut bits = 0;
+        for cell in cells {
+            let (row, col) = (cell.row - top, cell.col - left);
+            let bit = 1 << (5 * row + col).min(31);
+            if row as usize >= MAX_SIZE || col as usize >= MAX_SIZE || bits & bit != 0 {
+                return Err(unknown());
+            }
+            bits |= bit;
+        }
+        let orientation = Orientation::from_bits(bits).ok_or_else(unknown)?;
+        Self::place(orientation, Cell::new(top, left)).ok_or_else(unknown)
+    }
+
+    /// Whether this is a pass.
+    #[inline]
+    pub fn is_pass(self) -> bool {
+        self.code == PASS
+    }
+
+    /// The orientation; `None` for a pass.
+    #[inline]
+    pub fn orientation(self) -> Option<&'static Orientation> {
+        (!self.is_pass()).then(|| &ORIENTATIONS[decode(self.code).0])
+    }
+
+    /// The piece; `None` for a pass.
+    pub fn piece(self) -> Option<Piece> {
+        self.orientation().map(|orientation| orientation.piece)
+    }
+
+    /// The top left cell of the bounding box; `None` for a pass.
+    #[inline]
+    pub fn top_left(self) -> Option<Cell> {
+        (!self.is_pass()).then(|| V::Grid::cell_of(decode(self.code).1))
+    }
+
+    /// The covered cells, row by row from the top; none for a pass.
+    pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
+        let place = self.orientation().zip(self.top_left());
+        place.into_iter().flat_map(|(orientation, at)| {
+            orientation.cells().iter().map(move |&(row, col)| Cell::new(at.row + row, at.col + col))
+        })
+    }
+
+    /// A number that is different for every move of the variant, for hashing.
+    #[inline]
+    pub(crate) fn code(self) -> u32 {
+        self.code
+    }
+}
+
+impl<V: Variant> fmt::Display for Move<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_pass() {
+            return f.write_str("pass");
+        }
+        let mut cells: Vec<Cell> = self.cells().collect();
+        cells.sort_by_key(|cell| (std::cmp::Reverse(cell.row), cell.col));
+        for (number, cell) in cells.iter().enumerate() {
+            let separator = if number == 0 { "" } else { "," };
+            write!(f, "{separator}{}", cell.name(V::SIZE))?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is no move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseMoveError {
+    /// Not of the form of a cell.
+    #[error("'{0}' is not a cell; cells are a column letter and a row number, such as e10")]
+    NotACell(String),
+    /// A cell that the board does not have, or a piece that does not fit in.
+    #[error("{0} is outside the board")]
+    OutOfBounds(String),
+    /// No piece has that name or shape.
+    #[error("'{0}' is no piece; pieces are named as by `polyspire pieces`")]
+    UnknownPiece(String),
+    /// The piece has fewer orientations.
+    #[error("{piece} has no orientation {orientation}, only 0 to {last}")]
+    UnknownOrientation {
+        /// The piece.
+        piece: Piece,
+        /// What was asked for.
+        orientation: String,
+        /// The highest number that exists.
+        last: usize,
+    },
+}
+
+impl<V: Variant> FromStr for Move<V> {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        if text.eq_ignore_ascii_case("pass") {
+            return Ok(Self::pass());
+        }
+        if let Some((shape, cell)) = text.split_once('@') {
+            return parse_place(shape, cell);
+        }
+        let cells: Vec<Cell> =
+            text.split(',').take(MAX_SIZE + 1).map(parse_cell::<V>).collect::<Result<_, _>>()?;
+        Self::from_cells(&cells).map_err(|error| match error {
+            ParseMoveError::UnknownPiece(_) => ParseMoveError::UnknownPiece(shorten(text)),
+            other => other,
+        })
+    }
+}
+
+/// Reads `PIECE/ORIENTATION` and a cell.
+fn parse_place<V: Variant>(shape: &str, cell: &str) -> Result<Move<V>, ParseMoveError> {
+    let (name, number) = shape.split_once('/').unwrap_or((shape, "0"));
+    let name = name.trim();
+    let piece = Piece::from_name(name).ok_or_else(|| ParseMoveError::UnknownPiece(shorten(name)))?;
+    let orientations = Orientation::of(piece);
+    let number = number.trim();
+    let orientation = number.parse().ok().and_then(|n: usize| orientations.get(n)).ok_or_else(|| {
+        ParseMoveError::UnknownOrientation {
+            piece,
+            orientation: shorten(number),
+            last: orientations.len() - 1,
+        }
+    })?;
+    let top_left = parse_cell::<V>(cell)?;
+    Move::place(orientation, top_left)
+        .ok_or_else(|| ParseMoveError::OutOfBounds(format!("{piece}/{number} at {}", top_left.name(V::SIZE))))
+}
+
+fn parse_cell<V: Variant>(name: &str) -> Result<Cell, ParseMoveError> {
+    match Cell::parse(name, V::SIZE) {
+        Some(Ok(cell)) => Ok(cell),
+        Some(Err(())) => Err(ParseMoveError::OutOfBounds(shorten(name.trim()))),
+        None => Err(ParseMoveError::NotACell(shorten(name))),
+    }
+}
+
+/// Input as it is quoted in messages: not longer than a line.
+pub(crate) fn shorten(text: &str) -> String {
+    const LONGEST: usize = 40;
+    if text.chars().count() <= LONGEST {
+        text.to_string()
+    } else {
+        format!("{}…", text.chars().take(LONGEST).collect::<String>())
+    }
+}

@@ -1,0 +1,168 @@
+//! The 91 distinct orientations of the pieces, and everything about their shapes that move generation needs,
+//! computed at compile time from the catalogue.
+
+use std::ops::Range;
+
+use crate::piece::{PIECE_COUNT, PIECES, Piece, shape_bits};
+
+/// Rotations and reflections that give different shapes, over all pieces.
+pub const ORIENTATION_COUNT: usize = 91;
+
+/// The largest number of squares of a piece, and the largest extent.
+pub(crate) const MAX_SIZE: usize = 5;
+
+/// A piece turned and flipped in one particular way, placed at the top left of its bounding box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Orientation {
+    /// The piece.
+    pub piece: Piece,
+    /// Position in the list of the piece's orientations.
+    pub index: u8,
+    /// Whether the shape of orientation 0 is flipped left to right first …
+    pub flipped: bool,
+    /// … and how many quarter turns clockwise follow.
+    pub quarter_turns: u8,
+    /// Rows of the bounding box.
+    pub height: u8,
+    /// Columns of the bounding box.
+    pub width: u8,
+    /// The shape as a 5×5 bitmap: bit `5 * row + col`.
+    pub(crate) bits: u32,
+    /// `(row, col)` of each square, row by row; only the first `piece.size()` entries count.
+    cells: [(u8, u8); MAX_SIZE],
+}
+
+impl Orientation {
+    /// `(row, col)` of each square from the top left of the bounding box, row by row.
+    #[inline]
+    pub fn cells(&self) -> &[(u8, u8)] {
+        &self.cells[..self.piece.size() as usize]
+    }
+
+    /// The cell with this number, usable in constants.
+    pub(crate) const fn cell(&self, number: usize) -> (u8, u8) {
+        self.cells[number]
+    }
+
+    /// The orientations of one piece, in their fixed order.
+    pub fn of(piece: Piece) -> &'static [Orientation] {
+        &ORIENTATIONS[Self::range_of(piece)]
+    }
+
+    /// Where the orientations of one piece are in [`ORIENTATIONS`].
+    #[inline]
+    pub(crate) fn range_of(piece: Piece) -> Range<usize> {
+        FIRST_OF_PIECE[piece.index()]..FIRST_OF_PIECE[piece.index() + 1]
+    }
+
+    /// Position in [`ORIENTATIONS`].
+    pub const fn number(&self) -> usize {
+        FIRST_OF_PIECE[self.piece.index()] + self.index as usize
+    }
+
+    /// The orientation with this 5×5 bitmap (normalised to the top left), if it is a piece at all.
+    pub(crate) fn from_bits(bits: u32) -> Option<&'static Orientation> {
+        ORIENTATIONS.iter().find(|orientation| orientation.bits == bits)
+    }
+}
+
+/// All orientations: piece by piece in the order of ids; within a piece first the four clockwise quarter turns of the
+/// catalogue's shape, then the four of its mirror image, without repetitions.
+pub static ORIENTATIONS: [Orientation; ORIENTATION_COUNT] = TABLE;
+
+pub(crate) const TABLE: [Orientation; ORIENTATION_COUNT] = build();
+
+/// Where each piece's orientations start in the table, and the end of the last.
+pub(crate) const FIRST_OF_PIECE: [usize; PIECE_COUNT + 1] = {
+    let mut first = [ORIENTATION_COUNT; PIECE_COUNT + 1];
+    let mut number = ORIENTATION_COUNT;
+    while number > 0 {
+        number -= 1;
+        first[TABLE[number].piece.index()] = number;
+    }
+    first
+};
+
+const fn build() -> [Orientation; ORIENTATION_COUNT] {
+    let mut table = [describe(PIECES[0], 0, shape_bits(0), false, 0); ORIENTATION_COUNT];
+    let mut count = 0;
+    let mut piece = 0;
+    while piece < PIECE_COUNT {
+        let first = count;
+        let mut way = 0;
+        while way < 8 {
+            let (flipped, quarter_turns) = (way >= 4, way % 4);
+            let bits = transform(shape_bits(piece), flipped, quarter_turns);
+            let mut seen = false;
+            let mut earlier = first;
+            while earlier < count {
+                seen |= table[earlier].bits == bits;
+                earlier += 1;
+            }
+            if !seen {
+                table[count] = describe(PIECES[piece], (count - first) as u8, bits, flipped, quarter_turns);
+                count += 1;
+            }
+            way += 1;
+        }
+        piece += 1;
+    }
+    assert!(count == ORIENTATION_COUNT, "the catalogue has lost or gained a shape");
+    table
+}
+
+const fn describe(piece: Piece, index: u8, bits: u32, flipped: bool, quarter_turns: u8) -> Orientation {
+    let mut cells = [(0, 0); MAX_SIZE];
+    let (mut height, mut width, mut count) = (0, 0, 0);
+    let mut bit = 0;
+    while bit < 25 {
+        if bits >> bit & 1 != 0 {
+            let (row, col) = (bit / 5, bit % 5);
+            cells[count] = (row, col);
+            count += 1;
+            height = if row + 1 > height { row + 1 } else { height };
+            width = if col + 1 > width { col + 1 } else { width };
+        }
+        bit += 1;
+    }
+    Orientation { piece, index, flipped, quarter_turns, height, width, bits, cells }
+}
+
+/// Flips a 5×5 bitmap left to right if asked, turns it clockwise, and moves it to the top left.
+pub(crate) const fn transform(bits: u32, flipped: bool, quarter_turns: u8) -> u32 {
+    let mut result = if flipped { remap(bits, true) } else { bits };
+    let mut turn = 0;
+    while turn < quarter_turns {
+        result = remap(result, false);
+        turn += 1;
+    }
+    normalise(result)
+}
+
+/// Mirrors left to right (`mirror`) or turns clockwise by a quarter, inside the 5×5 square.
+const fn remap(bits: u32, mirror: bool) -> u32 {
+    let mut result = 0;
+    let mut bit = 0;
+    while bit < 25 {
+        if bits >> bit & 1 != 0 {
+            let (row, col) = (bit / 5, bit % 5);
+            let (row, col) = if mirror { (row, 4 - col) } else { (col, 4 - row) };
+            result |= 1 << (5 * row + col);
+        }
+        bit += 1;
+    }
+    result
+}
+
+/// Moves a non-empty shape to the top left of the 5×5 square.
+const fn normalise(mut bits: u32) -> u32 {
+    const TOP_ROW: u32 = 0b11111;
+    const LEFT_COLUMN: u32 = 0b1_00001_00001_00001_00001;
+    while bits & TOP_ROW == 0 {
+        bits >>= 5;
+    }
+    while bits & LEFT_COLUMN == 0 {
+        bits >>= 1;
+    }
+    bits
+}

@@ -1,0 +1,171 @@
+//! The position: what the rules need to know, and what placing a piece changes.
+
+use game_core::mix;
+
+use crate::cell::Cell;
+use crate::color::Color;
+use crate::grid::BitGrid;
+use crate::moves::Move;
+use crate::piece::{Piece, PieceSet};
+use crate::stamp::STAMPS;
+use crate::variant::Variant;
+
+/// What is known of one colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColorState<G> {
+    /// Cells covered by its pieces.
+    pub(crate) own: G,
+    /// Cells that it can never cover any more: occupied by anyone, or at an edge of its own pieces; and the border.
+    pub(crate) forbidden: G,
+    /// Diagonal neighbours of its pieces, before the first piece its start cell; some may be forbidden.
+    pub(crate) corners: G,
+    /// Pieces of which at least one is left.
+    pub(crate) left: PieceSet,
+    /// Pieces of which two are left (Junior).
+    pub(crate) second: PieceSet,
+}
+
+/// A position of a variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blokus<V: Variant> {
+    pub(crate) colors: V::Colors,
+    /// The key of the placed pieces alone. Own pieces never touch along edges, so what lies on the board tells which
+    /// pieces it is made of, and the key can be made of placements.
+    pub(crate) placed_key: u64,
+    /// The colour to move, by its position in the order of play.
+    pub(crate) to_move: u8,
+    /// One bit per colour that has passed.
+    pub(crate) out: u8,
+    /// One bit per colour that placed everything, the single square last.
+    pub(crate) single_last: u8,
+}
+
+impl<V: Variant> Blokus<V> {
+    /// The colour to move, by its position in the order of play.
+    #[inline]
+    pub fn color_to_move(&self) -> usize {
+        self.to_move as usize
+    }
+
+    /// Whether a colour has passed and is out of the game.
+    #[inline]
+    pub fn is_out(&self, color: usize) -> bool {
+        self.out >> color & 1 != 0
+    }
+
+    /// The same position with another colour to move, for protocols that play out of turn. `None` when that colour
+    /// is out.
+    pub fn with_color_to_move(mut self, color: usize) -> Option<Self> {
+        self.to_move = color as u8;
+        (color < V::COLORS.len() && !self.is_out(color)).then_some(self)
+    }
+
+    /// The colour that occupies a cell.
+    pub fn color_at(&self, cell: Cell) -> Option<Color> {
+        let index = self.colors.as_ref().iter().position(|state| state.own.contains(cell))?;
+        Some(V::COLORS[index])
+    }
+
+    /// The cells that a colour covers.
+    pub fn covered(&self, color: usize) -> &V::Grid {
+        &self.state(color).own
+    }
+
+    /// The cells that a colour can never cover any more, with the border of the board.
+    pub fn forbidden(&self, color: usize) -> &V::Grid {
+        &self.state(color).forbidden
+    }
+
+    /// The cells of which a colour's next piece must cover at least one.
+    #[inline]
+    pub fn anchors(&self, color: usize) -> V::Grid {
+        let state = self.state(color);
+        state.corners.without(&state.forbidden)
+    }
+
+    /// The pieces that a colour has left, each named once.
+    pub fn pieces_left(&self, color: usize) -> PieceSet {
+        self.state(color).left
+    }
+
+    /// The pieces of which a colour has two left.
+    pub fn second_copies_left(&self, color: usize) -> PieceSet {
+        self.state(color).second
+    }
+
+    /// Whether the colour placed all its pieces, the single square last.
+    pub fn single_was_last(&self, color: usize) -> bool {
+        self.single_last >> color & 1 != 0
+    }
+
+    /// How many pieces a colour has placed.
+    pub fn pieces_placed(&self, color: usize) -> u32 {
+        let state = self.state(color);
+        (V::PIECES.len() * V::COPIES as usize - state.left.len() - state.second.len()) as u32
+    }
+
+    #[inline]
+    pub(crate) fn state(&self, color: usize) -> &ColorState<V::Grid> {
+        &self.colors.as_ref()[color]
+    }
+
+    /// An empty board.
+    pub(crate) fn empty() -> Self {
+        let border = V::Grid::border(V::SIZE);
+        let second = if V::COPIES > 1 { V::PIECES } else { PieceSet::EMPTY };
+        let colors = V::colors(|color| {
+            let mut corners = V::Grid::EMPTY;
+            corners.insert(V::START_CELLS[color]);
+            ColorState { own: V::Grid::EMPTY, forbidden: border, corners, left: V::PIECES, second }
+        });
+        Self { colors, placed_key: 0, to_move: 0, out: 0, single_last: 0 }
+    }
+
+    /// Puts a piece on the board, whoever's turn it is.
+    #[inline]
+    pub(crate) fn put(&mut self, color: usize, mv: Move<V>) {
+        let (Some(orientation), Some(at)) = (mv.orientation(), mv.top_left()) else { return };
+        let stamp = &STAMPS[orientation.number()];
+        // The padding makes room for the picture's first row and column, above and left of the piece.
+        let first = at.row as usize * V::Grid::ROW_BITS + at.col as usize;
+        for i in 0..stamp.rows {
+            let bit = first + i * V::Grid::ROW_BITS;
+            for state in self.colors.as_mut() {
+                state.forbidden.stamp(bit, stamp.squares[i]);
+            }
+            let state = &mut self.colors.as_mut()[color];
+            state.own.stamp(bit, stamp.squares[i]);
+            state.forbidden.stamp(bit, stamp.blocked[i]);
+            state.corners.stamp(bit, stamp.corners[i]);
+        }
+        let state = &mut self.colors.as_mut()[color];
+        if state.second.contains(orientation.piece) {
+            state.second.remove(orientation.piece);
+        } else {
+            state.left.remove(orientation.piece);
+            if V::HAS_BONUS && state.left.is_empty() && orientation.piece == Piece::SINGLE {
+                self.single_last |= 1 << color;
+            }
+        }
+        self.placed_key ^= mix((color as u64) << 32 | u64::from(mv.code()));
+    }
+
+    /// Gives the turn to the next colour that is not out.
+    #[inline]
+    pub(crate) fn advance(&mut self) {
+        let count = V::COLORS.len();
+        for step in 1..=count {
+            let color = (self.color_to_move() + step) % count;
+            if !self.is_out(color) {
+                self.to_move = color as u8;
+                return;
+            }
+        }
+    }
+
+    /// Whether every colour is out.
+    #[inline]
+    pub(crate) fn all_out(&self) -> bool {
+        self.out as usize == (1 << V::COLORS.len()) - 1
+    }
+}

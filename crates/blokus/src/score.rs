@@ -1,0 +1,56 @@
+//! Scores of a colour, in the three forms in use.
+
+use game_core::{MAX_SEATS, Outcome};
+
+use crate::position::Blokus;
+use crate::variant::Variant;
+
+/// For placing every piece.
+const ALL_PLACED_BONUS: i32 = 15;
+/// On top, when the single square was the last.
+const SINGLE_LAST_BONUS: i32 = 5;
+
+/// The score of one colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColorScore {
+    /// One point per square placed, and the bonus: higher is better.
+    pub points: i32,
+    /// Squares of the pieces not placed: lower is better.
+    pub squares_left: i32,
+    /// The official score: minus one per square left, plus the bonus.
+    pub official: i32,
+}
+
+impl<V: Variant> Blokus<V> {
+    /// The score of a colour, by its position in the order of play.
+    pub fn score(&self, color: usize) -> ColorScore {
+        let squares_left = i32::from(self.squares_left(color));
+        let all_squares = i32::from(V::PIECES.squares()) * i32::from(V::COPIES);
+        let bonus = match (V::HAS_BONUS && squares_left == 0, self.single_was_last(color)) {
+            (false, _) => 0,
+            (true, false) => ALL_PLACED_BONUS,
+            (true, true) => ALL_PLACED_BONUS + SINGLE_LAST_BONUS,
+        };
+        ColorScore {
+            points: all_squares - squares_left + bonus,
+            squares_left,
+            official: bonus - squares_left,
+        }
+    }
+
+    /// The scores of the seats as they stand: the points of their colours added up.
+    pub fn standing(&self) -> Outcome {
+        let mut scores = [0; MAX_SEATS];
+        for color in 0..V::COLORS.len() {
+            if let Some(seat) = V::owner(color) {
+                scores[seat.index()] += self.score(color).points;
+            }
+        }
+        Outcome::new(&scores[..V::SEATS])
+    }
+
+    /// Squares of the pieces that a colour has not placed.
+    pub fn squares_left(&self, color: usize) -> u16 {
+        self.pieces_left(color).squares() + self.second_copies_left(color).squares()
+    }
+}

@@ -1,0 +1,87 @@
+//! Symmetries of the board, for learning: a turned position is as good a sample as the original.
+
+use crate::cell::Cell;
+use crate::moves::Move;
+use crate::orientation::{Orientation, transform};
+use crate::position::Blokus;
+use crate::variant::Variant;
+
+/// One of the eight ways to lay a square on itself: an optional flip left to right, then clockwise quarter turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardSymmetry {
+    flipped: bool,
+    quarter_turns: u8,
+}
+
+impl BoardSymmetry {
+    /// All eight, the identity first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..8).map(|way| Self { flipped: way >= 4, quarter_turns: way % 4 })
+    }
+
+    /// Where a cell goes on a board of this size.
+    pub fn cell(self, cell: Cell, board_size: u8) -> Cell {
+        let last = board_size - 1;
+        let flipped = if self.flipped { Cell::new(cell.row, last - cell.col) } else { cell };
+        (0..self.quarter_turns).fold(flipped, |cell, _| Cell::new(cell.col, last - cell.row))
+    }
+
+    /// Where a move goes.
+    pub fn mv<V: Variant>(self, mv: Move<V>) -> Move<V> {
+        let Some(orientation) = mv.orientation() else { return mv };
+        let turned = Orientation::from_bits(transform(orientation.bits, self.flipped, self.quarter_turns))
+            .expect("a turned piece is a piece");
+        let cells = mv.cells().map(|cell| self.cell(cell, V::SIZE));
+        let (row, col) =
+            cells.fold((V::SIZE, V::SIZE), |(row, col), cell| (row.min(cell.row), col.min(cell.col)));
+        Move::place(turned, Cell::new(row, col)).expect("a symmetry keeps cells on the board")
+    }
+}
+
+/// A symmetry of the board together with the change of colours that makes it a symmetry of the game: start cells
+/// go to start cells, the order of play stays the same up to who is first, and so do the seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct VariantSymmetry {
+    /// What happens to the board.
+    pub board: BoardSymmetry,
+    /// Colour `i` becomes colour `(i + shift) % colours`.
+    pub color_shift: usize,
+}
+
+impl VariantSymmetry {
+    /// The symmetries of a variant, the identity first: four in Duo and Junior, the four rotations in Classic for two
+    /// and four, only the identity in Classic for three (the shared colour is unlike the others).
+    pub fn all<V: Variant>() -> Vec<Self> {
+        let colors = V::COLORS.len();
+        let fits = |board: BoardSymmetry, shift: usize| {
+            (0..colors).all(|color| {
+                let becomes = (color + shift) % colors;
+                board.cell(V::START_CELLS[color], V::SIZE) == V::START_CELLS[becomes]
+                    && V::owner(color).is_some() == V::owner(becomes).is_some()
+            })
+        };
+        BoardSymmetry::all()
+            .flat_map(|board| (0..colors).map(move |color_shift| Self { board, color_shift }))
+            .filter(|symmetry| fits(symmetry.board, symmetry.color_shift))
+            .collect()
+    }
+
+    /// The position with board and colours changed.
+    pub fn position<V: Variant>(self, position: &Blokus<V>) -> Blokus<V> {
+        let colors = V::COLORS.len();
+        let becomes = |color: usize| (color + self.color_shift) % colors;
+        let turn_flags = |flags: u8| {
+            (0..colors).filter(|&color| flags >> color & 1 != 0).fold(0, |to, color| to | 1 << becomes(color))
+        };
+        let mut turned = <Blokus<V> as game_core::Position>::start();
+        for color in 0..colors {
+            for mv in position.placements(color) {
+                turned.put(becomes(color), self.board.mv(mv));
+            }
+        }
+        turned.to_move = becomes(position.color_to_move()) as u8;
+        turned.out = turn_flags(position.out);
+        turned.single_last = turn_flags(position.single_last);
+        turned
+    }
+}
