@@ -127,14 +127,23 @@ impl<V: Variant> FromStr for Blokus<V> {
             return Err(ParsePositionError::Parts(parts.len()));
         };
         let covered = parse_rows::<V>(rows)?;
-        let mut position = Self::start();
-        for (color, cells) in covered.iter().enumerate() {
-            place_all(&mut position, color, cells)?;
-        }
+        let mut position = Self::from_covered(&covered)?;
         position.single_last = parse_colors::<V>(single_last)?;
         position.out = parse_colors::<V>(out)?;
         position.to_move = parse_color::<V>(to_move)? as u8;
         check_flags(&position)?;
+        Ok(position)
+    }
+}
+
+impl<V: Variant> Blokus<V> {
+    /// The position with these cells covered by each colour, if they are pieces that could have been placed; the first
+    /// colour is to move and nobody is out.
+    pub(crate) fn from_covered(covered: &[V::Grid]) -> Result<Self, ParsePositionError> {
+        let mut position = Self::start();
+        for (color, cells) in covered.iter().enumerate() {
+            place_all(&mut position, color, cells)?;
+        }
         Ok(position)
     }
 }

@@ -1,1 +1,11 @@
-//! placeholder
+//! The catalogue: the only list of games, and the only list of agents. Everything else is derived from them.
+
+pub mod agents;
+pub mod bench;
+mod blokus;
+mod catalogue;
+mod picture;
+mod pylos;
+
+pub use blokus::pieces;
+pub use catalogue::{CatalogueEntry, GAMES, UnknownGame, by_record_name, find, replay, signature};

@@ -1,1 +1,61 @@
-//! placeholder
+//! Pylos: two players build a pyramid of balls, and the owner of the ball on top wins.
+//!
+//! A turn is one or more decisions: put a ball down (from the reserve, or one of your own raised from a lower level)
+//! and, when that completes a formation, take one or two of your balls back. The three rule sets are types, and so is
+//! the size of the pyramid.
+//!
+//! ```
+//! use game_core::Position;
+//! use pylos::{PylosSquares, Refusal};
+//!
+//! let mut position = PylosSquares::start();
+//! position.play("b2".parse()?)?;
+//! assert_eq!(position.play("b2".parse()?), Err(Refusal::Occupied("b2".parse()?)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod board;
+mod cell;
+mod check;
+mod color;
+mod encoding;
+pub mod geometry;
+mod moves;
+mod notation;
+mod position;
+mod refusal;
+pub mod retro;
+mod rules;
+mod symmetry;
+mod text;
+mod turns;
+mod validate;
+
+pub use cell::Cell;
+pub use color::Color;
+pub use encoding::{ACTION_COUNT, OBSERVATION_LEN};
+pub use geometry::{Base, Base3, Base4};
+pub use moves::Move;
+pub use notation::NotationError;
+pub use position::{Phase, Pylos};
+pub use refusal::Refusal;
+pub use rules::{Children, Lines, Rules, Squares};
+pub use symmetry::Symmetry;
+pub use text::TextError;
+pub use turns::{Put, Turn};
+pub use validate::InvalidPosition;
+
+/// `pylos-children`: nothing is ever taken back.
+pub type PylosChildren = Pylos<Children>;
+
+/// `pylos`: squares let their maker take balls back.
+pub type PylosSquares = Pylos<Squares>;
+
+/// `pylos-lines`: squares and lines let their maker take balls back.
+pub type PylosLines = Pylos<Lines>;
+
+/// A session ends a game as a draw when a position occurs for this many times, because play can go round forever.
+pub const REPETITIONS_TO_DRAW: usize = 3;
+
+/// A session ends a game as a draw when this many turns are completed without a winner.
+pub const MAX_TURNS: u16 = 500;

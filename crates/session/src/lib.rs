@@ -1,3 +1,27 @@
-//! placeholder
+//! One way to play any game: an object-safe [`Session`] over a typed game.
+//!
+//! Searches are generic over positions and fast; servers, terminals and protocols want one type for every game. This
+//! crate erases whole sessions, never single moves: moves cross the border as text in the game's notation, and come
+//! back as data that clients can draw. What is particular to a game is behind the [`Game`] trait, implemented once per
+//! game in the `games` crate.
 
+mod entry;
+mod game;
+mod info;
+mod player;
 pub mod record;
+mod refusal;
+mod replay;
+mod session;
+mod typed;
+mod views;
+
+pub use entry::{GameEntry, PositionTextError, player_of};
+pub use game::{Game, PictureStyle, Setup, SetupError};
+pub use info::{ColorInfo, GameInfo};
+pub use player::{AgentPlayer, Player};
+pub use refusal::Refusal;
+pub use replay::{ReplayError, replay};
+pub use session::Session;
+pub use typed::TypedSession;
+pub use views::{HistoryEntry, MoveView, Mover, ResultView, ScoreView};

@@ -9,7 +9,7 @@ use super::MOST_CHUNKS;
 use crate::orientation::ORIENTATION_COUNT;
 
 /// Bits unpacked at a time, whether or not there are so many.
-const BATCH: usize = 4;
+const BATCH: usize = 3;
 
 /// Chunks of legal places that are not empty, each with the code of its first bit; the last is never used.
 pub(super) type Chunks = [(u64, u32); ORIENTATION_COUNT * MOST_CHUNKS + 1];

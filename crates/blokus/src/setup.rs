@@ -1,0 +1,49 @@
+//! Positions made by hand: adding and removing pieces, as game records can ask for.
+
+use crate::color::Color;
+use crate::grid::BitGrid;
+use crate::moves::Move;
+use crate::position::Blokus;
+use crate::text::ParsePositionError;
+use crate::variant::Variant;
+
+/// Why pieces cannot be added or removed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// A cell is taken already.
+    #[error("{0} is occupied by {1}")]
+    Occupied(String, Color),
+    /// The result could not have come about by play.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+    /// The colour that is to move does not exist.
+    #[error("there is no colour number {0}")]
+    NoColor(usize),
+}
+
+impl<V: Variant> Blokus<V> {
+    /// This position without the removed pieces and with the added ones, which must be a position that could have come
+    /// about by play. Colours that were out are back in the game.
+    pub fn set_up(
+        &self,
+        add: &[(usize, Move<V>)],
+        remove: &[Move<V>],
+        to_move: usize,
+    ) -> Result<Self, SetupError> {
+        let mut covered: Vec<V::Grid> = (0..V::COLORS.len()).map(|color| *self.covered(color)).collect();
+        let mut removed = V::Grid::EMPTY;
+        remove.iter().flat_map(|mv| mv.cells()).for_each(|cell| removed.insert(cell));
+        for cells in &mut covered {
+            *cells = cells.without(&removed);
+        }
+        for &(color, mv) in add {
+            for cell in mv.cells() {
+                if let Some(by) = covered.iter().position(|cells| cells.contains(cell)) {
+                    return Err(SetupError::Occupied(cell.name(V::SIZE), V::COLORS[by]));
+                }
+                covered.get_mut(color).ok_or(SetupError::NoColor(color))?.insert(cell);
+            }
+        }
+        Self::from_covered(&covered)?.with_color_to_move(to_move).ok_or(SetupError::NoColor(to_move))
+    }
+}

@@ -1,0 +1,62 @@
+//! `polyspire bench`
+
+use std::time::Duration;
+
+use games::bench::{BenchRow, BenchSettings};
+use games::{GAMES, signature};
+use serde_json::json;
+
+use crate::failure::{Failure, print_json, print_line};
+
+/// Measure the engines on fixed positions, on one thread.
+///
+/// The last line is a signature of what the engines do, not of how fast: it is the same on every machine for the same
+/// code.
+#[derive(clap::Args)]
+#[command(after_help = "Example: polyspire bench --game duo --seconds 0.5")]
+pub struct Arguments {
+    /// Measure only this game.
+    #[arg(long, value_name = "ID")]
+    game: Option<String>,
+    /// Time for each row.
+    #[arg(long, value_name = "S", default_value_t = 0.4)]
+    seconds: f64,
+    /// Print data for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let only = arguments.game.as_deref().map(games::find).transpose().map_err(Failure::usage)?;
+    let time_per_row = Duration::try_from_secs_f64(arguments.seconds)
+        .ok()
+        .filter(|time| *time <= Duration::from_secs(600))
+        .ok_or_else(|| {
+            Failure::Usage(anyhow::anyhow!("--seconds {} is not between 0 and 600", arguments.seconds))
+        })?;
+    let chosen = GAMES.iter().filter(|entry| only.is_none_or(|only| only.info.id == entry.info.id));
+    let mut rows = Vec::new();
+    if !arguments.json {
+        print_line(format!(
+            "{:<18} {:<28} {:>12} {:>12} {:>14}",
+            "game", "what", "median µs", "best µs", "best/s"
+        ))?;
+    }
+    for entry in chosen {
+        let measured = entry.bench(&BenchSettings { time_per_row });
+        if !arguments.json {
+            measured.iter().try_for_each(print_row)?;
+        }
+        rows.extend(measured);
+    }
+    let signature = format!("{:016x}", signature());
+    if arguments.json {
+        return print_json(&json!({ "rows": rows, "signature": signature }));
+    }
+    print_line(format!("signature {signature}"))
+}
+
+fn print_row(row: &BenchRow) -> Result<(), Failure> {
+    let (median, best, rate) = (row.median_us, row.best_us, 1e6 / row.best_us);
+    print_line(format!("{:<18} {:<28} {median:>12.3} {best:>12.3} {rate:>14.0}", row.game, row.what))
+}

@@ -1,0 +1,30 @@
+//! `polyspire games`
+
+use games::GAMES;
+
+use crate::failure::{Failure, print_json, print_line};
+
+/// List the games.
+#[derive(clap::Args)]
+#[command(after_help = "Example: polyspire games --json")]
+pub struct Arguments {
+    /// Print data for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.json {
+        return print_json(&GAMES.iter().map(|entry| entry.info).collect::<Vec<_>>());
+    }
+    for entry in &GAMES {
+        let info = entry.info;
+        let aliases = if info.aliases.is_empty() {
+            String::new()
+        } else {
+            format!(" (or {})", info.aliases.join(", "))
+        };
+        print_line(format!("{}{aliases}: {}\n    {}", info.id, info.title, info.summary))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,43 @@
+//! `polyspire pieces`
+
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use games::pieces;
+
+use crate::failure::{Failure, print_json, print_line};
+use crate::files;
+
+/// Show the Blokus pieces, or compare another program's list with them.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  polyspire pieces\n  polyspire pieces --check shapes.ts")]
+pub struct Arguments {
+    /// Print data for programs.
+    #[arg(long)]
+    json: bool,
+    /// Compare the shapes in a JSON or TypeScript file with the catalogue, up to rotation and reflection.
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.check {
+        Some(path) => {
+            let text = files::read(path)?;
+            let report =
+                pieces::check(&text).with_context(|| path.display().to_string()).map_err(Failure::Usage)?;
+            if arguments.json {
+                print_json(&report)?;
+            } else {
+                print_line(report.to_string().trim_end())?;
+            }
+            if report.is_same() {
+                Ok(())
+            } else {
+                Err(Failure::Failed(anyhow!("{} does not list the pieces of the catalogue", path.display())))
+            }
+        }
+        None if arguments.json => print_json(&pieces::catalogue()),
+        None => print_line(pieces::pictures().trim_end()),
+    }
+}

@@ -1,0 +1,156 @@
+//! Measuring the engines: fixed positions, fixed seeds, one thread.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use blokus::{Blokus, Kernel, LegalSets};
+use game_core::{Position, Rng, mix, perft, random_playout};
+use session::Game;
+
+use crate::blokus::BlokusGame;
+use crate::blokus::infos::Listed as ListedBlokus;
+use crate::pylos::{Listed as ListedPylos, PylosGame};
+
+/// How long to measure.
+#[derive(Clone, Copy, Debug)]
+pub struct BenchSettings {
+    /// Time for each row.
+    pub time_per_row: Duration,
+}
+
+/// One measured thing.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct BenchRow {
+    /// The game's id.
+    pub game: &'static str,
+    /// What was done.
+    pub what: &'static str,
+    /// Microseconds per operation: the median of the batches.
+    pub median_us: f64,
+    /// Microseconds per operation in the fastest batch, which other programs on the machine disturb least.
+    pub best_us: f64,
+}
+
+/// Measures an operation, which is called with the numbers 0, 1, 2 and so on, and keeps the result under a name.
+type Measure<'a> = dyn FnMut(&'static str, &mut dyn FnMut(usize)) + 'a;
+
+/// A game that can be measured: how deep its midgame is, and what it can do that others cannot.
+pub(crate) trait Benched: Game {
+    /// Random moves from the start to the positions that are measured.
+    const MIDGAME_PLY: usize;
+    /// Depth of the perft that is measured.
+    const PERFT_DEPTH: u32;
+
+    /// Rows of this game alone.
+    fn special_rows(positions: &[Self::Position], measure: &mut Measure<'_>) {
+        let _ = (positions, measure);
+    }
+}
+
+impl<V: ListedBlokus> Benched for BlokusGame<V> {
+    const MIDGAME_PLY: usize = if V::SIZE > 14 { 24 } else { 10 };
+    const PERFT_DEPTH: u32 = if V::SIZE > 14 { 3 } else { 2 };
+
+    fn special_rows(positions: &[Blokus<V>], measure: &mut Measure<'_>) {
+        for (what, kernel) in [("legal sets", Kernel::best()), ("legal sets, portable", Kernel::Portable)] {
+            let mut sets = LegalSets::EMPTY;
+            measure(what, &mut |index| {
+                let position = &positions[index % positions.len()];
+                position.fill_legal_sets(kernel, position.color_to_move(), &mut sets);
+                black_box(&sets);
+            });
+        }
+    }
+}
+
+impl<R: ListedPylos> Benched for PylosGame<R> {
+    const MIDGAME_PLY: usize = 16;
+    const PERFT_DEPTH: u32 = 4;
+}
+
+/// Positions in the middle of random games.
+const POSITIONS: u64 = 32;
+
+fn midgame_positions<G: Benched>() -> Vec<G::Position> {
+    (0..POSITIONS)
+        .map(|seed| {
+            let mut rng = Rng::seeded(seed);
+            let mut position = G::Position::start();
+            for _ in 0..G::MIDGAME_PLY {
+                if let Some(mv) = position.random_move(&mut rng) {
+                    position.play_unchecked(mv);
+                }
+            }
+            position
+        })
+        .collect()
+}
+
+/// All rows of a game.
+pub(crate) fn rows<G: Benched>(settings: &BenchSettings) -> Vec<BenchRow> {
+    let positions = midgame_positions::<G>();
+    let count = positions.len();
+    let start = G::Position::start();
+    let mut rng = Rng::seeded(1);
+    let mut list = Vec::new();
+    let mut rows = Vec::new();
+    let mut measure = |what: &'static str, operation: &mut dyn FnMut(usize)| {
+        let (median_us, best_us) = time(settings.time_per_row, operation);
+        rows.push(BenchRow { game: G::INFO.id, what, median_us, best_us });
+    };
+    G::special_rows(&positions, &mut measure);
+    measure("legal moves as a list", &mut |index| {
+        list.clear();
+        positions[index % count].list_moves(&mut list);
+        black_box(&list);
+    });
+    measure("legal moves counted", &mut |index| {
+        black_box(positions[index % count].count_moves());
+    });
+    measure("random legal move", &mut |index| {
+        black_box(positions[index % count].random_move(&mut rng));
+    });
+    measure("random game from the start", &mut |_| {
+        black_box(random_playout(&start, &mut rng));
+    });
+    measure("perft", &mut |_| {
+        black_box(perft(&start, G::PERFT_DEPTH));
+    });
+    rows
+}
+
+/// Microseconds per call: the median over batches, and the fastest batch.
+fn time(total: Duration, operation: &mut dyn FnMut(usize)) -> (f64, f64) {
+    const BATCHES: u32 = 40;
+    let mut calls = 1;
+    let mut timed = |calls: usize| {
+        let started = Instant::now();
+        (0..calls).for_each(&mut *operation);
+        started.elapsed()
+    };
+    while timed(calls) < total / BATCHES && calls < 1 << 30 {
+        calls *= 2;
+    }
+    let mut batches: Vec<f64> =
+        (0..BATCHES).map(|_| timed(calls).as_secs_f64() * 1e6 / calls as f64).collect();
+    batches.sort_by(f64::total_cmp);
+    (batches[batches.len() / 2], batches[0])
+}
+
+/// Folds keys, move counts and scores of fixed random games into one number.
+pub(crate) fn fingerprint<G: Benched>() -> u64 {
+    let mut folded = perft(&G::Position::start(), G::PERFT_DEPTH);
+    let mut add = |value: u64| folded = mix(folded ^ value);
+    for seed in 0..POSITIONS {
+        let mut rng = Rng::seeded(seed);
+        let mut position = G::Position::start();
+        while let Some(mv) = position.random_move(&mut rng) {
+            add(position.key());
+            add(position.count_moves());
+            position.play_unchecked(mv);
+        }
+        let outcome = position.outcome();
+        outcome.iter().flat_map(|outcome| outcome.scores().to_vec()).for_each(|score| add(score as u64));
+    }
+    folded
+}

@@ -1,0 +1,91 @@
+//! What the catalogue says about each variant.
+
+use blokus::{Classic, Classic2p, Classic3p, Duo, Junior, Variant};
+use session::{ColorInfo, GameInfo};
+
+/// A variant that is in the catalogue.
+pub(crate) trait Listed: Variant {
+    /// Its line.
+    const INFO: GameInfo;
+}
+
+const fn color(name: &'static str, record_id: &'static str, seat: Option<usize>) -> ColorInfo {
+    ColorInfo { name, record_id, seat }
+}
+
+const TWO_COLORS: &[ColorInfo] = &[color("blue", "B", Some(0)), color("orange", "W", Some(1))];
+
+impl Listed for Classic {
+    const INFO: GameInfo = GameInfo {
+        id: Self::ID,
+        aliases: &["classic"],
+        title: "Blokus Classic",
+        summary: "Four players, one colour each, on 20×20: place pieces corner to corner, cover the most squares.",
+        seats: Self::SEATS,
+        colors: &[
+            color("blue", "1", Some(0)),
+            color("yellow", "2", Some(1)),
+            color("red", "3", Some(2)),
+            color("green", "4", Some(3)),
+        ],
+        record_name: "Blokus",
+    };
+}
+
+impl Listed for Classic2p {
+    const INFO: GameInfo = GameInfo {
+        id: Self::ID,
+        aliases: &["classic-2p"],
+        title: "Blokus Classic for two",
+        summary: "Two players on 20×20: the first has blue and red, the second yellow and green.",
+        seats: Self::SEATS,
+        colors: &[
+            color("blue", "1", Some(0)),
+            color("yellow", "2", Some(1)),
+            color("red", "3", Some(0)),
+            color("green", "4", Some(1)),
+        ],
+        record_name: "Blokus Two-Player",
+    };
+}
+
+impl Listed for Classic3p {
+    const INFO: GameInfo = GameInfo {
+        id: Self::ID,
+        aliases: &["classic-3p"],
+        title: "Blokus Classic for three",
+        summary: "Three players on 20×20; they move green in turn, and it counts for nobody.",
+        seats: Self::SEATS,
+        colors: &[
+            color("blue", "1", Some(0)),
+            color("yellow", "2", Some(1)),
+            color("red", "3", Some(2)),
+            color("green", "4", None),
+        ],
+        record_name: "Blokus Three-Player",
+    };
+}
+
+impl Listed for Duo {
+    const INFO: GameInfo = GameInfo {
+        id: Self::ID,
+        aliases: &["duo"],
+        title: "Blokus Duo",
+        summary: "Two players on 14×14, starting near the middle.",
+        seats: Self::SEATS,
+        colors: TWO_COLORS,
+        record_name: "Blokus Duo",
+    };
+}
+
+impl Listed for Junior {
+    const INFO: GameInfo = GameInfo {
+        id: Self::ID,
+        aliases: &["junior"],
+        title: "Blokus Junior",
+        summary: "Two players on 14×14 with two each of twelve easy pieces.",
+        seats: Self::SEATS,
+        colors: TWO_COLORS,
+        record_name: "Blokus Junior",
+    };
+}

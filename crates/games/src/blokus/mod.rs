@@ -1,0 +1,114 @@
+//! Blokus in the catalogue.
+
+mod board;
+mod diagnostics;
+pub(crate) mod infos;
+mod picture;
+pub mod pieces;
+
+use std::marker::PhantomData;
+
+use blokus::{Blokus, BlokusRefusal, Move, ParseMoveError, Variant};
+use game_core::Position;
+use serde_json::{Value, json};
+use session::{Game, GameInfo, Mover, PictureStyle, Refusal, ScoreView, Setup, SetupError};
+
+use infos::Listed;
+
+/// A variant as a game of the catalogue.
+pub(crate) struct BlokusGame<V>(PhantomData<V>);
+
+impl<V: Listed> Game for BlokusGame<V> {
+    type Position = Blokus<V>;
+    const INFO: GameInfo = V::INFO;
+
+    fn mover(position: &Blokus<V>) -> Mover {
+        Mover { seat: position.to_move().index(), color: position.color_to_move() }
+    }
+
+    fn parse(_: &Blokus<V>, text: &str) -> Result<Vec<Move<V>>, Refusal> {
+        parse_move(text).map(|mv| vec![mv])
+    }
+
+    fn move_detail(mv: Move<V>) -> Value {
+        match (mv.orientation(), mv.top_left()) {
+            (Some(orientation), Some(at)) => json!({
+                "piece": orientation.piece.id(),
+                "name": orientation.piece.name(),
+                "orientation": orientation.index,
+                "row": at.row,
+                "col": at.col,
+                "cells": mv.cells().map(|cell| [cell.row, cell.col]).collect::<Vec<_>>(),
+            }),
+            _ => json!({ "pass": true }),
+        }
+    }
+
+    fn pass() -> Option<Move<V>> {
+        Some(Move::pass())
+    }
+
+    fn refusal(refusal: &BlokusRefusal) -> Refusal {
+        Refusal {
+            code: refusal.code(),
+            message: refusal.to_string(),
+            cell: refusal.cell().map(|cell| cell.name(V::SIZE)),
+        }
+    }
+
+    fn board(position: &Blokus<V>) -> Value {
+        board::board(position)
+    }
+
+    fn scores(position: &Blokus<V>) -> Vec<ScoreView> {
+        (0..V::COLORS.len())
+            .map(|color| {
+                let score = position.score(color);
+                let detail = json!({ "squares_left": score.squares_left, "official": score.official });
+                ScoreView { color, points: score.points, detail }
+            })
+            .collect()
+    }
+
+    fn picture(position: &Blokus<V>, last: Option<Move<V>>, style: PictureStyle) -> String {
+        picture::picture(position, last, style)
+    }
+
+    fn set_up(position: &Blokus<V>, setup: &Setup) -> Result<Blokus<V>, SetupError> {
+        let read = |text: &String| parse_move(text).map_err(|refusal| SetupError(refusal.message));
+        let add =
+            setup.add.iter().map(|(color, text)| Ok((*color, read(text)?))).collect::<Result<Vec<_>, _>>()?;
+        let remove = setup.remove.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let to_move = setup.to_move.unwrap_or(position.color_to_move());
+        position.set_up(&add, &remove, to_move).map_err(|error| SetupError(error.to_string()))
+    }
+
+    fn setup_of(position: &Blokus<V>) -> Setup {
+        let pieces_of = |color| position.placements(color).into_iter().map(move |mv| (color, mv.to_string()));
+        Setup {
+            add: (0..V::COLORS.len()).flat_map(pieces_of).collect(),
+            remove: Vec::new(),
+            to_move: Some(position.color_to_move()),
+        }
+    }
+
+    fn observe_listing(position: &Blokus<V>) {
+        diagnostics::log_move_generation(position);
+    }
+}
+
+fn parse_move<V: Variant>(text: &str) -> Result<Move<V>, Refusal> {
+    text.parse().map_err(|error: ParseMoveError| {
+        let code = match error {
+            ParseMoveError::NotACell(_) => "not_a_move",
+            ParseMoveError::OutOfBounds(_) => "out_of_bounds",
+            ParseMoveError::UnknownPiece(_) => "unknown_piece",
+            ParseMoveError::UnknownOrientation { .. } => "unknown_orientation",
+        };
+        let cell = match &error {
+            ParseMoveError::OutOfBounds(cell) | ParseMoveError::NotACell(cell) => Some(cell.clone()),
+            _ => None,
+        };
+        Refusal { code, message: error.to_string(), cell }
+    })
+}

@@ -1,0 +1,96 @@
+//! The catalogue of pieces as data, pictures of it, and a comparison with what other programs call the pieces.
+
+mod check;
+mod literal;
+
+use std::fmt::Write;
+
+use blokus::{Orientation, PIECES, Piece};
+use serde::Serialize;
+
+pub use check::{PieceListError, PieceReport, check};
+
+/// A piece for clients.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceView {
+    /// 1 to 21.
+    pub id: u8,
+    /// The short name.
+    pub name: &'static str,
+    /// Other names that are understood.
+    pub aliases: &'static [&'static str],
+    /// Squares.
+    pub size: u8,
+    /// The distinct shapes, in the order of orientation numbers.
+    pub orientations: Vec<OrientationView>,
+}
+
+/// An orientation for clients.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OrientationView {
+    /// Whether the shape of orientation 0 is flipped left to right first …
+    pub flipped: bool,
+    /// … and how many quarter turns clockwise follow.
+    pub quarter_turns: u8,
+    /// Rows of the bounding box.
+    pub height: u8,
+    /// Columns of the bounding box.
+    pub width: u8,
+    /// `[row, col]` of each square from the top left of the bounding box.
+    pub cells: Vec<[u8; 2]>,
+}
+
+/// All pieces.
+pub fn catalogue() -> Vec<PieceView> {
+    PIECES.into_iter().map(view).collect()
+}
+
+fn view(piece: Piece) -> PieceView {
+    let orientations = Orientation::of(piece).iter().map(|way| OrientationView {
+        flipped: way.flipped,
+        quarter_turns: way.quarter_turns,
+        height: way.height,
+        width: way.width,
+        cells: way.cells().iter().map(|&(row, col)| [row, col]).collect(),
+    });
+    PieceView {
+        id: piece.id(),
+        name: piece.name(),
+        aliases: piece.aliases(),
+        size: piece.size(),
+        orientations: orientations.collect(),
+    }
+}
+
+/// The pieces for a terminal: each with its id, names, size and all its orientations side by side.
+pub fn pictures() -> String {
+    let mut text = String::new();
+    for piece in catalogue() {
+        let aliases = if piece.aliases.is_empty() {
+            String::new()
+        } else {
+            format!(" (also {})", piece.aliases.join(", "))
+        };
+        let count = piece.orientations.len();
+        let _ = writeln!(
+            text,
+            "{:>2} {}{aliases}: {} square{}, {count} orientation{}",
+            piece.id,
+            piece.name,
+            piece.size,
+            if piece.size == 1 { "" } else { "s" },
+            if count == 1 { "" } else { "s" },
+        );
+        let height = piece.orientations.iter().map(|way| way.height).max().unwrap_or(0);
+        for row in 0..height {
+            let rows: Vec<String> = piece.orientations.iter().map(|way| picture_row(way, row)).collect();
+            let _ = writeln!(text, "     {}", rows.join("   ").trim_end());
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn picture_row(way: &OrientationView, row: u8) -> String {
+    (0..way.width).map(|col| if way.cells.contains(&[row, col]) { "██" } else { "  " }).collect()
+}

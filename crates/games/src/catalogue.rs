@@ -1,0 +1,96 @@
+//! The list of games.
+
+use std::ops::Deref;
+
+use session::record::Record;
+use session::{GameEntry, Player, ReplayError, Session};
+
+use crate::agents::{self, AgentSpec, SpecError};
+use crate::bench::{self, BenchRow, BenchSettings};
+use crate::blokus::BlokusGame;
+use crate::pylos::PylosGame;
+
+/// Every game, in the order in which it is offered.
+pub static GAMES: [CatalogueEntry; 8] = [
+    CatalogueEntry::of::<BlokusGame<::blokus::Classic>>(),
+    CatalogueEntry::of::<BlokusGame<::blokus::Classic2p>>(),
+    CatalogueEntry::of::<BlokusGame<::blokus::Classic3p>>(),
+    CatalogueEntry::of::<BlokusGame<::blokus::Duo>>(),
+    CatalogueEntry::of::<BlokusGame<::blokus::Junior>>(),
+    CatalogueEntry::of::<PylosGame<::pylos::Squares>>(),
+    CatalogueEntry::of::<PylosGame<::pylos::Lines>>(),
+    CatalogueEntry::of::<PylosGame<::pylos::Children>>(),
+];
+
+/// A game with everything that can be done with it.
+pub struct CatalogueEntry {
+    entry: GameEntry,
+    player: fn(&AgentSpec) -> Result<Box<dyn Player>, SpecError>,
+    bench: fn(&BenchSettings) -> Vec<BenchRow>,
+    fingerprint: fn() -> u64,
+}
+
+impl CatalogueEntry {
+    const fn of<G: bench::Benched>() -> Self {
+        Self {
+            entry: GameEntry::of::<G>(),
+            player: agents::player::<G>,
+            bench: bench::rows::<G>,
+            fingerprint: bench::fingerprint::<G>,
+        }
+    }
+
+    /// A player made from an agent spec.
+    pub fn player(&self, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
+        (self.player)(spec)
+    }
+
+    /// Measures the speed of the game's engine.
+    pub fn bench(&self, settings: &BenchSettings) -> Vec<BenchRow> {
+        (self.bench)(settings)
+    }
+
+    /// A number that changes when the behaviour of the game's engine changes, and is the same on every machine.
+    pub fn fingerprint(&self) -> u64 {
+        (self.fingerprint)()
+    }
+}
+
+impl Deref for CatalogueEntry {
+    type Target = GameEntry;
+
+    fn deref(&self) -> &GameEntry {
+        &self.entry
+    }
+}
+
+/// A name that no game has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game '{name}'; the games are {known}")]
+pub struct UnknownGame {
+    name: String,
+    known: String,
+}
+
+/// The game with this id or alias.
+pub fn find(name: &str) -> Result<&'static CatalogueEntry, UnknownGame> {
+    GAMES.iter().find(|entry| entry.info.is_called(name)).ok_or_else(|| UnknownGame {
+        name: name.chars().take(40).collect(),
+        known: GAMES.iter().map(|entry| entry.info.id).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// The game with this name in records and in the text protocol.
+pub fn by_record_name(name: &str) -> Option<&'static CatalogueEntry> {
+    GAMES.iter().find(|entry| entry.info.record_name == name)
+}
+
+/// Plays the main line of a record, whichever game it is of.
+pub fn replay(record: &Record) -> Result<Box<dyn Session>, ReplayError> {
+    session::replay(record, |name| by_record_name(name).map(|entry| entry.new_session()))
+}
+
+/// The fingerprints of all games in one number: the signature of `polyspire bench`.
+pub fn signature() -> u64 {
+    GAMES.iter().fold(0, |folded, entry| game_core::mix(folded ^ entry.fingerprint()))
+}

@@ -1,0 +1,54 @@
+//! Solves a rule set and writes its table: `solve (children|squares|lines) (wdl|full) FILE [all|NUMBER]`.
+
+use std::env;
+use std::path::Path;
+use std::time::Instant;
+
+use pylos::retro::{PylosRetro, PylosTable, Sample};
+use pylos::{Children, Lines, Rules, Squares};
+use tablebase::{Grade, Options, Progress, Solver};
+
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = env::args().collect();
+    let [_, rules, grade, path, rest @ ..] = arguments.as_slice() else {
+        return Err("usage: solve (children|squares|lines) (wdl|full) FILE [all|NUMBER]".into());
+    };
+    let grade = if grade == "wdl" { Grade::Wdl } else { Grade::Full };
+    let sample = match rest.first().map(String::as_str) {
+        None => None,
+        Some("all") => Some(Sample::All),
+        Some(count) => Some(Sample::Random { count: count.parse()?, seed: 1 }),
+    };
+    match rules.as_str() {
+        "children" => run::<Children>(grade, Path::new(path), sample),
+        "squares" => run::<Squares>(grade, Path::new(path), sample),
+        "lines" => run::<Lines>(grade, Path::new(path), sample),
+        other => Err(format!("unknown rule set {other}").into()),
+    }
+}
+
+fn run<R: Rules>(grade: Grade, path: &Path, sample: Option<Sample>) -> Result<(), Failure> {
+    let start = Instant::now();
+    if !path.exists() {
+        let game = PylosRetro::<R>::new();
+        let options = Options { grade, checkpoint: Some(path.with_extension("checkpoint")), ..Options::default() };
+        let tell = |progress| match progress {
+            Progress::Writing(_) => {}
+            other => println!("{:7.1} s  {other:?}", start.elapsed().as_secs_f64()),
+        };
+        let solver = Solver::new(&game, options).heard_by(&tell);
+        println!("{:?}", solver.estimate());
+        solver.solve(path)?;
+        println!("{:7.1} s  written", start.elapsed().as_secs_f64());
+    }
+    let opening = Instant::now();
+    let table = PylosTable::<R>::open(path)?;
+    println!("opened in {:?}, {} bytes, start {:?}", opening.elapsed(), table.file_size(), table.probe(0, 0));
+    if let Some(sample) = sample {
+        let start = Instant::now();
+        println!("{:?} in {:?}", table.verify(sample), start.elapsed());
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! Cells of the pyramid as a type that cannot point outside it.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use crate::board::bits;
+use crate::geometry::{Base, Base4};
+
+/// A cell of the pyramid, ordered by its number. Row 0 is row 1 of the notation, drawn at the bottom.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell<B: Base = Base4>(u8, PhantomData<B>);
+
+impl<B: Base> Cell<B> {
+    /// The one cell of the top level.
+    pub const APEX: Self = Self::numbered(B::CELLS - 1);
+
+    /// The cell with this number, if there is one.
+    pub fn from_index(index: usize) -> Option<Self> {
+        (index < B::CELLS).then(|| Self::numbered(index))
+    }
+
+    /// The cell at a level, row and column, all counted from 0, if there is one.
+    pub fn at(level: usize, row: usize, col: usize) -> Option<Self> {
+        B::TABLES.cell_at(level, row, col).map(|index| Self(index, PhantomData))
+    }
+
+    /// The cells of a set, in ascending order. Bits that are not cells of this base are left out.
+    pub fn in_set(mask: u32) -> impl Iterator<Item = Self> {
+        bits(mask & B::TABLES.all).map(Self::numbered)
+    }
+
+    /// Every cell, in ascending order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::in_set(B::TABLES.all)
+    }
+
+    pub(crate) const fn numbered(index: usize) -> Self {
+        Self(index as u8, PhantomData)
+    }
+
+    /// The number of the cell.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The cell as a set of one.
+    pub const fn bit(self) -> u32 {
+        1 << self.0
+    }
+
+    /// The level, 0 on the ground.
+    pub const fn level(self) -> usize {
+        B::TABLES.level[self.index()] as usize
+    }
+
+    /// The row within the level, counted from 0.
+    pub const fn row(self) -> usize {
+        B::TABLES.row[self.index()] as usize
+    }
+
+    /// The column within the level, counted from 0.
+    pub const fn col(self) -> usize {
+        B::TABLES.col[self.index()] as usize
+    }
+
+    /// The set of the four cells below; empty on the ground.
+    pub const fn support(self) -> u32 {
+        B::TABLES.support[self.index()]
+    }
+
+    /// The set of the cells that rest on this one.
+    pub const fn carries(self) -> u32 {
+        B::TABLES.carries[self.index()]
+    }
+}
+
+/// The notation is easier to read than a number in failed assertions.
+impl<B: Base> fmt::Debug for Cell<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

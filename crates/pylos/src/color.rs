@@ -1,0 +1,47 @@
+//! The two colours.
+
+use std::fmt;
+
+use game_core::Seat;
+
+/// The colour of a ball and of its owner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Color {
+    /// Starts the game; seat 0.
+    White,
+    /// Answers; seat 1.
+    Black,
+}
+
+impl Color {
+    /// Both colours, the first player's first.
+    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
+
+    /// The number of the colour and of its seat: 0 for White, 1 for Black.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The seat that owns the colour.
+    pub const fn seat(self) -> Seat {
+        Seat::new(self.index())
+    }
+
+    /// The opponent's colour.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        })
+    }
+}

@@ -1,0 +1,16 @@
+//! The exact solution: every position at the start of a turn, won, lost or drawn, and in how many turns.
+//!
+//! [`PylosRetro`] tells the solver of the `tablebase` crate what the positions are and how turns connect them;
+//! [`PylosTable`] answers questions from the file that the solver writes.
+
+mod bits;
+mod game;
+mod shapes;
+mod sweep;
+mod table;
+mod turns;
+
+pub use game::PylosRetro;
+pub use shapes::{Block, Shapes};
+pub use table::{PylosTable, Sample};
+pub use turns::visit_turns;

@@ -1,0 +1,108 @@
+//! Answers from the table.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use game_core::Position;
+use tablebase::{Audit, Grade, Table, TableError, Value};
+
+use super::game::PylosRetro;
+use crate::geometry::{Base, Base4};
+use crate::moves::Move;
+use crate::position::{Phase, Pylos};
+use crate::rules::Rules;
+use crate::turns::Turn;
+
+/// The exact values of all positions of a rule set.
+#[derive(Debug)]
+pub struct PylosTable<R, B = Base4> {
+    pub(super) retro: PylosRetro<R, B>,
+    pub(super) table: Table,
+}
+
+/// How many positions to check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sample {
+    /// Every position. Needs a byte of memory for each.
+    All,
+    /// So many positions, drawn at random.
+    Random {
+        /// How many.
+        count: u64,
+        /// The same seed draws the same positions.
+        seed: u64,
+    },
+}
+
+impl<R: Rules, B: Base> PylosTable<R, B> {
+    /// Opens a table and checks that it is whole and belongs to these rules.
+    pub fn open(path: &Path) -> Result<Self, TableError> {
+        let retro = PylosRetro::new();
+        let table = Table::open(path, &retro)?;
+        Ok(Self { retro, table })
+    }
+
+    /// Whether the table knows distances.
+    pub fn grade(&self) -> Grade {
+        self.table.grade()
+    }
+
+    /// The size of the file in bytes.
+    pub fn file_size(&self) -> usize {
+        self.table.file_size()
+    }
+
+    /// The value of a position at the start of a turn for the player to move, from his balls and those of the other;
+    /// none if balls overlap, hang in the air or are too many.
+    pub fn probe(&self, own: u32, other: u32) -> Option<Value> {
+        let too_many = own.count_ones().max(other.count_ones()) > B::BALLS;
+        if own & other != 0 || too_many {
+            return None;
+        }
+        Some(self.table.value(self.retro.find(own, other)?))
+    }
+
+    /// The value of a position for the player who decides next, also in the middle of a turn. A distance counts the
+    /// turn that is being made as one that is still to be made.
+    pub fn value(&self, position: &Pylos<R, B>) -> Value {
+        if position.phase() == Phase::Turn {
+            return self.known(position);
+        }
+        Value::best(self.move_values(position).into_iter().map(|(_, value)| value), self.grade())
+    }
+
+    /// Every decision that is legal now with its value for the player who makes it.
+    pub fn move_values(&self, position: &Pylos<R, B>) -> Vec<(Move<B>, Value)> {
+        let value = |mv: Move<B>| {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            let value = self.value(&next);
+            (mv, if next.phase() == Phase::Turn { value.before() } else { value })
+        };
+        position.moves().into_iter().map(value).collect()
+    }
+
+    /// Every whole turn from a position at the start of one with its value for the player who makes it.
+    pub fn turn_values(&self, position: &Pylos<R, B>) -> Vec<(Turn<B>, Value)> {
+        let mut known = HashMap::new();
+        let mut value = |after: &Pylos<R, B>| {
+            let balls = (after.balls(after.mover()), after.balls(after.mover().other()));
+            *known.entry(balls).or_insert_with(|| self.known(after).before())
+        };
+        position.turns().into_iter().map(|(turn, after)| (turn, value(&after))).collect()
+    }
+
+    /// Checks that values agree with those of the positions that follow.
+    pub fn verify(&self, sample: Sample) -> Audit {
+        match sample {
+            Sample::All => self.table.audit_all(&self.retro),
+            Sample::Random { count, seed } => self.table.audit_sample(&self.retro, count, seed),
+        }
+    }
+
+    /// The value of a position at the start of a turn.
+    fn known(&self, position: &Pylos<R, B>) -> Value {
+        let mover = position.mover();
+        self.probe(position.balls(mover), position.balls(mover.other())).expect("a position of the rules is in the table")
+    }
+}

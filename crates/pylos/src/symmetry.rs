@@ -1,0 +1,62 @@
+//! The eight ways to turn and mirror the pyramid. None of them changes what a position is worth.
+
+use crate::cell::Cell;
+use crate::geometry::{Base, SYMMETRIES};
+use crate::moves::Move;
+use crate::position::Pylos;
+use crate::rules::Rules;
+
+/// One of the eight symmetries of a square.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Symmetry(u8);
+
+impl Symmetry {
+    /// The one that changes nothing.
+    pub const IDENTITY: Self = Self(0);
+
+    /// All eight, the identity first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..SYMMETRIES as u8).map(Self)
+    }
+
+    /// The row of the geometry's tables that describes it.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The symmetry that undoes this one.
+    #[must_use]
+    pub const fn inverse<B: Base>(self) -> Self {
+        Self(B::TABLES.inverse[self.index()])
+    }
+}
+
+impl<B: Base> Cell<B> {
+    /// Where the cell goes.
+    #[must_use]
+    pub fn transformed(self, symmetry: Symmetry) -> Self {
+        Self::numbered(B::TABLES.symmetries[symmetry.index()][self.index()].into())
+    }
+}
+
+impl<B: Base> Move<B> {
+    /// The same decision in the transformed position.
+    #[must_use]
+    pub fn transformed(self, symmetry: Symmetry) -> Self {
+        let image = |cell: Cell<B>| cell.transformed(symmetry);
+        match self {
+            Self::Place(cell) => Self::Place(image(cell)),
+            Self::Raise { from, to } => Self::Raise { from: image(from), to: image(to) },
+            Self::Take(cell) => Self::Take(image(cell)),
+            Self::Done => Self::Done,
+        }
+    }
+}
+
+impl<R: Rules, B: Base> Pylos<R, B> {
+    /// The position with every ball moved by the symmetry.
+    #[must_use]
+    pub fn transformed(self, symmetry: Symmetry) -> Self {
+        Self { balls: self.balls.map(|balls| B::TABLES.transform(balls, symmetry.index())), ..self }
+    }
+}

@@ -1,0 +1,117 @@
+//! The text form of a position: one line such as `wb../..../..../....,.../.../...,../..,. b turn 2`.
+//!
+//! First the balls, cell by cell in the order of their numbers (`w`, `b`, or `.` for none), rows apart by `/` and levels
+//! by `,`; then who decides (`w` or `b`), about what (`turn`, `must-take` or `may-take`), and how many turns were
+//! completed.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::cell::Cell;
+use crate::color::Color;
+use crate::geometry::{Base, Base4};
+use crate::position::{Phase, Pylos};
+use crate::rules::Rules;
+use crate::validate::InvalidPosition;
+
+/// Why a text is not a position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TextError<B: Base = Base4> {
+    /// Not four words.
+    #[error("a position has four words (balls, w or b to move, phase, turns completed), not {0}")]
+    Words(usize),
+    /// The balls are not written in the right number of levels, rows and cells.
+    #[error("{0:?} is not a board: after {1} cells there should be {2}")]
+    Shape(String, usize, &'static str),
+    /// Neither `w` nor `b`.
+    #[error("{0:?} is not a player: write w or b")]
+    Player(String),
+    /// Not a phase.
+    #[error("{0:?} is not a phase: write turn, must-take or may-take")]
+    Phase(String),
+    /// Not a number of turns.
+    #[error("{0:?} is not a number of completed turns")]
+    TurnNumber(String),
+    /// Well written, but the rules do not allow it.
+    #[error(transparent)]
+    Invalid(#[from] InvalidPosition<B>),
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Turn => "turn",
+            Self::MustTake => "must-take",
+            Self::MayTake => "may-take",
+        })
+    }
+}
+
+const fn letter(color: Color) -> char {
+    match color {
+        Color::White => 'w',
+        Color::Black => 'b',
+    }
+}
+
+fn color_of(letter_read: char) -> Option<Color> {
+    Color::BOTH.into_iter().find(|&color| letter(color) == letter_read)
+}
+
+/// What separates a cell from the one before it.
+fn separator<B: Base>(cell: Cell<B>) -> Option<char> {
+    match (cell.index(), cell.row(), cell.col()) {
+        (0, _, _) | (_, _, 1..) => None,
+        (_, 0, 0) => Some(','),
+        (_, _, 0) => Some('/'),
+    }
+}
+
+impl<R: Rules, B: Base> fmt::Display for Pylos<R, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cell in Cell::all() {
+            if let Some(sign) = separator(cell) {
+                write!(f, "{sign}")?;
+            }
+            write!(f, "{}", self.ball_at(cell).map_or('.', letter))?;
+        }
+        write!(f, " {} {} {}", letter(self.mover), self.phase, self.turn)
+    }
+}
+
+impl<R: Rules, B: Base> FromStr for Pylos<R, B> {
+    type Err = TextError<B>;
+
+    fn from_str(text: &str) -> Result<Self, TextError<B>> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let [board, player, phase, turn] = words[..] else {
+            return Err(TextError::Words(words.len()));
+        };
+        let balls = read_board::<B>(board)?;
+        let mover = Color::BOTH.into_iter().find(|&color| letter(color).to_string() == player);
+        let mover = mover.ok_or_else(|| TextError::Player(player.to_owned()))?;
+        let known = Phase::ALL.into_iter().find(|known| known.to_string() == phase);
+        let phase = known.ok_or_else(|| TextError::Phase(phase.to_owned()))?;
+        let turn = turn.parse().map_err(|_| TextError::TurnNumber(turn.to_owned()))?;
+        Ok(Self::from_parts(balls, mover, phase, turn)?)
+    }
+}
+
+fn read_board<B: Base>(text: &str) -> Result<[u32; 2], TextError<B>> {
+    let wrong = |cells: usize, expected| TextError::Shape(text.to_owned(), cells, expected);
+    let mut letters = text.chars();
+    let mut balls = [0; 2];
+    for cell in Cell::<B>::all() {
+        if let Some(sign) = separator(cell)
+            && letters.next() != Some(sign)
+        {
+            return Err(wrong(cell.index(), if sign == ',' { "a comma" } else { "a slash" }));
+        }
+        match letters.next().map(|letter_read| (letter_read, color_of(letter_read))) {
+            Some((_, Some(color))) => balls[color.index()] |= cell.bit(),
+            Some(('.', None)) => {}
+            _ => return Err(wrong(cell.index(), "w, b or a dot")),
+        }
+    }
+    if letters.next().is_some() { Err(wrong(B::CELLS, "an end")) } else { Ok(balls) }
+}

@@ -1,0 +1,93 @@
+//! Positions from outside: set-up boards, text, tables. Nothing that the rules could never show is let in.
+
+use std::marker::PhantomData;
+
+use crate::cell::Cell;
+use crate::color::Color;
+use crate::geometry::{Base, Base4};
+use crate::position::{Phase, Pylos};
+use crate::rules::Rules;
+
+/// Why balls, player and phase do not make a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum InvalidPosition<B: Base = Base4> {
+    /// A set has bits that are no cells.
+    #[error("there are balls outside the pyramid")]
+    Outside,
+    /// Two balls share a cell.
+    #[error("{0} holds a white and a black ball")]
+    Overlap(Cell<B>),
+    /// A player has more balls on the board than there are.
+    #[error("{0} has {1} balls on the board, but there are only {max}", max = B::BALLS)]
+    TooManyBalls(Color, u32),
+    /// A ball hangs in the air.
+    #[error("the ball on {0} is not supported: all four cells below it must hold balls")]
+    Unsupported(Cell<B>),
+    /// The apex ball ends the game, and with it its owner's turn.
+    #[error("{0} has the apex ball, so {other} must be the one to move", other = .0.other())]
+    ApexOfMover(Color),
+    /// A ball is to be taken back without a formation that could have been completed just now.
+    #[error("{0} has no formation that could just have been completed, so no ball is to be taken back")]
+    NoFormation(Color),
+    /// A second ball may be taken back, but no first one can have been.
+    #[error("{0} cannot just have taken back a first ball from a formation's turn")]
+    NoFirstTake(Color),
+}
+
+impl<R: Rules, B: Base> Pylos<R, B> {
+    /// A position from its parts: the cells of each colour (White's first), who decides about what, and how many turns
+    /// have been completed.
+    pub fn from_parts(
+        balls: [u32; 2],
+        mover: Color,
+        phase: Phase,
+        turn: u16,
+    ) -> Result<Self, InvalidPosition<B>> {
+        let position = Self { balls, mover, phase, turn, types: PhantomData };
+        position.validate_balls()?;
+        position.validate_phase()?;
+        Ok(position)
+    }
+
+    fn validate_balls(&self) -> Result<(), InvalidPosition<B>> {
+        let occupied = self.occupied();
+        if occupied & !B::TABLES.all != 0 {
+            return Err(InvalidPosition::Outside);
+        }
+        if let Some(cell) = Cell::in_set(self.balls[0] & self.balls[1]).next() {
+            return Err(InvalidPosition::Overlap(cell));
+        }
+        for color in Color::BOTH {
+            let count = self.balls(color).count_ones();
+            if count > B::BALLS {
+                return Err(InvalidPosition::TooManyBalls(color, count));
+            }
+        }
+        let hangs = |cell: &Cell<B>| occupied & cell.support() != cell.support();
+        Cell::in_set(occupied).find(hangs).map_or(Ok(()), |cell| Err(InvalidPosition::Unsupported(cell)))
+    }
+
+    fn validate_phase(&self) -> Result<(), InvalidPosition<B>> {
+        let own = self.balls(self.mover);
+        if own & Cell::<B>::APEX.bit() != 0 {
+            return Err(InvalidPosition::ApexOfMover(self.mover));
+        }
+        match self.phase {
+            Phase::MustTake if !self.may_have_completed(own) => Err(InvalidPosition::NoFormation(self.mover)),
+            Phase::MayTake if !self.may_have_taken(own) => Err(InvalidPosition::NoFirstTake(self.mover)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether putting a ball back somewhere shows a position in which the first ball was to be taken.
+    fn may_have_taken(&self, own: u32) -> bool {
+        let mut taken = Cell::<B>::in_set(self.open_cells());
+        self.reserve(self.mover) > 0 && taken.any(|cell| self.may_have_completed(own | cell.bit()))
+    }
+
+    /// Whether one of the mover's balls, if it has `own`, can be the last one of a formation: it carries nothing.
+    fn may_have_completed(&self, own: u32) -> bool {
+        let free = B::TABLES.free(own | self.balls(self.mover.other())) & own;
+        Cell::<B>::in_set(free).any(|cell| B::TABLES.completes::<R>(own, cell.index()))
+    }
+}

@@ -1,0 +1,67 @@
+//! A game as the catalogue holds it: data, and functions that make sessions.
+
+use game_core::{Agent, Position};
+
+use crate::game::Game;
+use crate::info::GameInfo;
+use crate::player::{AgentPlayer, Player};
+use crate::session::Session;
+use crate::typed::TypedSession;
+
+/// One game of the catalogue.
+#[derive(Clone, Copy)]
+pub struct GameEntry {
+    /// What it is.
+    pub info: &'static GameInfo,
+    new_session: fn() -> Box<dyn Session>,
+    session_at: fn(&str) -> Result<Box<dyn Session>, PositionTextError>,
+}
+
+/// A text that is not a position of the game.
+#[derive(Debug, thiserror::Error)]
+#[error("'{text}' is not a position of {game}: {reason}")]
+pub struct PositionTextError {
+    /// The game.
+    pub game: &'static str,
+    /// The text, shortened.
+    pub text: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl GameEntry {
+    /// The entry of a game.
+    pub const fn of<G: Game>() -> Self {
+        Self { info: &G::INFO, new_session: new_session::<G>, session_at: session_at::<G> }
+    }
+
+    /// A new game.
+    pub fn new_session(&self) -> Box<dyn Session> {
+        (self.new_session)()
+    }
+
+    /// A game that starts from a position given as text.
+    pub fn session_at(&self, position: &str) -> Result<Box<dyn Session>, PositionTextError> {
+        (self.session_at)(position)
+    }
+}
+
+fn new_session<G: Game>() -> Box<dyn Session> {
+    Box::new(TypedSession::<G>::new(G::Position::start()))
+}
+
+fn session_at<G: Game>(text: &str) -> Result<Box<dyn Session>, PositionTextError> {
+    match text.parse::<G::Position>() {
+        Ok(position) => Ok(Box::new(TypedSession::<G>::new(position))),
+        Err(error) => Err(PositionTextError {
+            game: G::INFO.id,
+            text: text.chars().take(60).collect(),
+            reason: error.to_string(),
+        }),
+    }
+}
+
+/// A player for a game, from an agent of its type.
+pub fn player_of<G: Game>(agent: impl Agent<G::Position> + 'static) -> Box<dyn Player> {
+    Box::new(AgentPlayer::<G, _>::new(agent))
+}

@@ -1,0 +1,91 @@
+//! What a session needs to know of a game, beyond its rules.
+
+use game_core::{Outcome, Position};
+use serde_json::Value;
+
+use crate::info::GameInfo;
+use crate::refusal::Refusal;
+use crate::views::{Mover, ScoreView};
+
+/// How a position is drawn in a terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PictureStyle {
+    /// Letters only, for pipes and files.
+    #[default]
+    Plain,
+    /// With colours by escape sequences.
+    Ansi,
+}
+
+/// Changes to a position in a game record: the setup properties of one node.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// What is put on the board: the colour, and the value in the game's notation.
+    pub add: Vec<(usize, String)>,
+    /// What is taken off.
+    pub remove: Vec<String>,
+    /// The colour to move from here on.
+    pub to_move: Option<usize>,
+}
+
+/// Why a setup is not possible, in words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SetupError(pub String);
+
+type MoveOf<G> = <<G as Game>::Position as Position>::Move;
+
+/// A game of the catalogue: the adapter between its rules and everything that is the same for all games.
+pub trait Game: Send + Sync + 'static {
+    /// Its rules.
+    type Position: Position;
+
+    /// Its line in the catalogue.
+    const INFO: GameInfo;
+
+    /// Who is to move; not asked in a finished game.
+    fn mover(position: &Self::Position) -> Mover;
+
+    /// Reads a move, or a whole turn as the moves it is made of.
+    fn parse(position: &Self::Position, text: &str) -> Result<Vec<MoveOf<Self>>, Refusal>;
+
+    /// The move as data for clients.
+    fn move_detail(mv: MoveOf<Self>) -> Value;
+
+    /// Passing, in games that have it.
+    fn pass() -> Option<MoveOf<Self>>;
+
+    /// A refusal of the rules in the form for clients.
+    fn refusal(refusal: &<Self::Position as Position>::Refusal) -> Refusal;
+
+    /// The board as data for clients, with what is legal.
+    fn board(position: &Self::Position) -> Value;
+
+    /// The scores of the colours as they stand.
+    fn scores(position: &Self::Position) -> Vec<ScoreView>;
+
+    /// The board for a terminal, over several lines.
+    fn picture(position: &Self::Position, last: Option<MoveOf<Self>>, style: PictureStyle) -> String;
+
+    /// The text of a turn in records, from the moves it was made of.
+    fn turn_text(moves: &[MoveOf<Self>]) -> String {
+        moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A position changed by hand, as records can ask for.
+    fn set_up(position: &Self::Position, setup: &Setup) -> Result<Self::Position, SetupError>;
+
+    /// What [`Self::set_up`] needs to make this position from the usual start.
+    fn setup_of(position: &Self::Position) -> Setup;
+
+    /// A draw by rules that look at the whole game, such as repetition, and its name. `line` has all positions so far.
+    fn draw(line: &[Self::Position]) -> Option<(Outcome, &'static str)> {
+        let _ = line;
+        None
+    }
+
+    /// Called with every position whose moves are listed; a place for diagnostics.
+    fn observe_listing(position: &Self::Position) {
+        let _ = position;
+    }
+}

@@ -1,0 +1,48 @@
+//! What the catalogue says about a game.
+
+use serde::Serialize;
+
+/// A line of the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct GameInfo {
+    /// The id that everything uses, such as `blokus-duo`.
+    pub id: &'static str,
+    /// Shorter names accepted on the command line.
+    pub aliases: &'static [&'static str],
+    /// The name for people.
+    pub title: &'static str,
+    /// The game in one sentence.
+    pub summary: &'static str,
+    /// How many seats it has.
+    pub seats: usize,
+    /// The colours in the order in which they first move.
+    pub colors: &'static [ColorInfo],
+    /// The name in game records and in the text protocol.
+    pub record_name: &'static str,
+}
+
+/// A colour of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ColorInfo {
+    /// The name for people, in lower case.
+    pub name: &'static str,
+    /// The property that holds its moves in game records, such as `B` or `1`.
+    pub record_id: &'static str,
+    /// The seat whose score it counts for; `None` for a colour that belongs to nobody.
+    pub seat: Option<usize>,
+}
+
+impl GameInfo {
+    /// Whether this is what people call the game.
+    pub fn is_called(&self, name: &str) -> bool {
+        let name = name.trim();
+        std::iter::once(&self.id).chain(self.aliases).any(|known| known.eq_ignore_ascii_case(name))
+    }
+
+    /// The names of a seat's colours, as in `blue+red`.
+    pub fn seat_name(&self, seat: usize) -> String {
+        let names: Vec<&str> =
+            self.colors.iter().filter(|color| color.seat == Some(seat)).map(|color| color.name).collect();
+        names.join("+")
+    }
+}

@@ -1,0 +1,40 @@
+//! Agents behind the facade.
+
+use std::marker::PhantomData;
+
+use game_core::{Agent, AgentError, Limits};
+
+use crate::game::Game;
+use crate::session::Session;
+use crate::typed::TypedSession;
+
+/// Anything that answers a session with a move, whichever game it is.
+pub trait Player: Send {
+    /// Chooses a move for the session's position, as text for [`Session::play`].
+    fn choose(&mut self, session: &dyn Session, limits: &Limits) -> Result<String, AgentError>;
+}
+
+/// An agent of one game as a player.
+pub struct AgentPlayer<G, A> {
+    agent: A,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game, A: Agent<G::Position>> AgentPlayer<G, A> {
+    /// Wraps an agent.
+    pub fn new(agent: A) -> Self {
+        Self { agent, game: PhantomData }
+    }
+}
+
+impl<G: Game, A: Agent<G::Position>> Player for AgentPlayer<G, A> {
+    fn choose(&mut self, session: &dyn Session, limits: &Limits) -> Result<String, AgentError> {
+        let typed = session.as_any().downcast_ref::<TypedSession<G>>().ok_or_else(|| {
+            AgentError::Failed(format!("an agent for {} was asked to play {}", G::INFO.id, session.info().id))
+        })?;
+        if session.mover().is_none() {
+            return Err(AgentError::GameOver);
+        }
+        self.agent.choose(typed.current(), limits).map(|mv| mv.to_string())
+    }
+}

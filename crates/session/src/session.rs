@@ -1,0 +1,89 @@
+//! The facade.
+
+use std::any::Any;
+
+use serde_json::Value;
+
+use crate::game::PictureStyle;
+use crate::info::GameInfo;
+use crate::record::Record;
+use crate::refusal::Refusal;
+use crate::views::{HistoryEntry, MoveView, Mover, ResultView, ScoreView};
+
+/// A game being played, whichever game it is. Requests that cannot be met change nothing.
+pub trait Session: Send {
+    /// The game.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The position as one line of text.
+    fn position(&self) -> String;
+
+    /// The key of the position.
+    fn key(&self) -> u64;
+
+    /// How many turns have been completed.
+    fn turn(&self) -> u16;
+
+    /// Who is to move, or `None` when the game is over.
+    fn mover(&self) -> Option<Mover>;
+
+    /// All legal moves; none when the game is over.
+    fn legal_moves(&self) -> Vec<MoveView>;
+
+    /// How many legal moves there are.
+    fn legal_count(&self) -> u64;
+
+    /// Plays a move, or a turn of several moves, given in the game's notation.
+    fn play(&mut self, text: &str) -> Result<Vec<MoveView>, Refusal>;
+
+    /// Passes, if the rules force it.
+    fn pass(&mut self) -> Result<Vec<MoveView>, Refusal>;
+
+    /// Takes the last move back.
+    fn undo(&mut self) -> Option<MoveView>;
+
+    /// Plays the move again that was last taken back.
+    fn redo(&mut self) -> Option<MoveView>;
+
+    /// The text of the position before the first move.
+    fn start(&self) -> String;
+
+    /// The moves so far, with the positions they led to.
+    fn history(&self) -> Vec<HistoryEntry>;
+
+    /// The result, when the game is over.
+    fn result(&self) -> Option<ResultView>;
+
+    /// The scores of the colours as they stand.
+    fn scores(&self) -> Vec<ScoreView>;
+
+    /// The board as data, with what is legal.
+    fn board(&self) -> Value;
+
+    /// The board for a terminal.
+    fn picture(&self, style: PictureStyle) -> String;
+
+    /// The game so far as a record.
+    fn record(&self) -> Record;
+
+    /// The number of sequences of `depth` moves from here.
+    fn perft(&self, depth: u32) -> u64;
+
+    /// Changes the position as a record's setup asks; the history before it is dropped.
+    fn set_up(&mut self, setup: &crate::game::Setup) -> Result<(), crate::game::SetupError>;
+
+    /// The typed session behind the facade.
+    fn as_any(&self) -> &dyn Any;
+
+    /// [`Self::play`] by a certain seat: refused when it is not its turn.
+    fn play_as(&mut self, seat: usize, text: &str) -> Result<Vec<MoveView>, Refusal> {
+        match self.mover() {
+            Some(mover) if mover.seat != seat => {
+                let color = self.info().colors[mover.color].name;
+                let message = format!("not your turn: {color} is to move, which is seat {}", mover.seat + 1);
+                Err(Refusal::new("not_your_turn", message))
+            }
+            _ => self.play(text),
+        }
+    }
+}

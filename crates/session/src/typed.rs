@@ -1,0 +1,206 @@
+//! The one implementation of the facade.
+
+use std::any::Any;
+
+use game_core::{Outcome, Position, Seat, perft};
+use serde_json::Value;
+
+use crate::game::{Game, PictureStyle, Setup, SetupError};
+use crate::info::GameInfo;
+use crate::record::Record;
+use crate::refusal::Refusal;
+use crate::replay::record_of;
+use crate::session::Session;
+use crate::views::{HistoryEntry, MoveView, Mover, ResultView, ScoreView};
+
+/// A session of a game whose type is known.
+pub struct TypedSession<G: Game> {
+    /// All positions, the start first; never empty.
+    line: Vec<G::Position>,
+    /// `moves[i]` leads from `line[i]` to `line[i + 1]`.
+    moves: Vec<<G::Position as Position>::Move>,
+    /// Moves taken back, the next to be played again last.
+    undone: Vec<<G::Position as Position>::Move>,
+}
+
+impl<G: Game> TypedSession<G> {
+    /// A session that starts at this position.
+    pub fn new(start: G::Position) -> Self {
+        Self { line: vec![start], moves: Vec::new(), undone: Vec::new() }
+    }
+
+    /// The position now.
+    pub fn current(&self) -> &G::Position {
+        self.line.last().expect("a session has at least its start")
+    }
+
+    /// The positions so far, the start first.
+    pub fn line(&self) -> &[G::Position] {
+        &self.line
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[<G::Position as Position>::Move] {
+        &self.moves
+    }
+
+    fn outcome(&self) -> Option<(Outcome, Option<&'static str>)> {
+        match self.current().outcome() {
+            Some(outcome) => Some((outcome, None)),
+            None => G::draw(&self.line).map(|(outcome, reason)| (outcome, Some(reason))),
+        }
+    }
+
+    fn view(&self, index: usize) -> MoveView {
+        let (position, mv) = (&self.line[index], self.moves[index]);
+        MoveView { text: mv.to_string(), mover: G::mover(position), detail: G::move_detail(mv) }
+    }
+
+    fn push(&mut self, mv: <G::Position as Position>::Move) -> Result<(), Refusal> {
+        if self.outcome().is_some() {
+            return Err(Refusal::game_over());
+        }
+        let mut next = self.current().clone();
+        next.play(mv).map_err(|refusal| G::refusal(&refusal))?;
+        self.line.push(next);
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    fn pop(&mut self) {
+        self.line.pop();
+        self.moves.pop();
+    }
+
+    /// Plays all of these moves or none.
+    fn push_all(&mut self, moves: Vec<<G::Position as Position>::Move>) -> Result<Vec<MoveView>, Refusal> {
+        let before = self.moves.len();
+        for mv in moves {
+            if let Err(refusal) = self.push(mv) {
+                while self.moves.len() > before {
+                    self.pop();
+                }
+                return Err(refusal);
+            }
+        }
+        self.undone.clear();
+        Ok((before..self.moves.len()).map(|index| self.view(index)).collect())
+    }
+}
+
+impl<G: Game> Session for TypedSession<G> {
+    fn info(&self) -> &'static GameInfo {
+        &G::INFO
+    }
+
+    fn position(&self) -> String {
+        self.current().to_string()
+    }
+
+    fn key(&self) -> u64 {
+        self.current().key()
+    }
+
+    fn turn(&self) -> u16 {
+        self.current().turn()
+    }
+
+    fn mover(&self) -> Option<Mover> {
+        self.outcome().is_none().then(|| G::mover(self.current()))
+    }
+
+    fn legal_moves(&self) -> Vec<MoveView> {
+        let Some(mover) = self.mover() else { return Vec::new() };
+        G::observe_listing(self.current());
+        let view = |mv| MoveView { text: ToString::to_string(&mv), mover, detail: G::move_detail(mv) };
+        self.current().moves().into_iter().map(view).collect()
+    }
+
+    fn legal_count(&self) -> u64 {
+        if self.outcome().is_some() {
+            return 0;
+        }
+        G::observe_listing(self.current());
+        self.current().count_moves()
+    }
+
+    fn play(&mut self, text: &str) -> Result<Vec<MoveView>, Refusal> {
+        if self.outcome().is_some() {
+            return Err(Refusal::game_over());
+        }
+        let moves = G::parse(self.current(), text)?;
+        self.push_all(moves)
+    }
+
+    fn pass(&mut self) -> Result<Vec<MoveView>, Refusal> {
+        match G::pass() {
+            Some(pass) => self.push_all(vec![pass]),
+            None => Err(Refusal::new("no_pass", "this game has no passing")),
+        }
+    }
+
+    fn undo(&mut self) -> Option<MoveView> {
+        let view = self.moves.len().checked_sub(1).map(|last| self.view(last))?;
+        self.undone.extend(self.moves.last().copied());
+        self.pop();
+        Some(view)
+    }
+
+    fn redo(&mut self) -> Option<MoveView> {
+        let mv = self.undone.pop()?;
+        self.push(mv).expect("a move that was taken back can be played again");
+        Some(self.view(self.moves.len() - 1))
+    }
+
+    fn start(&self) -> String {
+        self.line[0].to_string()
+    }
+
+    fn history(&self) -> Vec<HistoryEntry> {
+        (0..self.moves.len())
+            .map(|index| HistoryEntry {
+                played: self.view(index),
+                position: self.line[index + 1].to_string(),
+            })
+            .collect()
+    }
+
+    fn result(&self) -> Option<ResultView> {
+        let (outcome, reason) = self.outcome()?;
+        Some(ResultView {
+            scores: outcome.scores().to_vec(),
+            ranks: Seat::first(G::Position::SEATS).map(|seat| outcome.rank(seat)).collect(),
+            winners: outcome.winners().map(Seat::index).collect(),
+            reason,
+        })
+    }
+
+    fn scores(&self) -> Vec<ScoreView> {
+        G::scores(self.current())
+    }
+
+    fn board(&self) -> Value {
+        G::board(self.current())
+    }
+
+    fn picture(&self, style: PictureStyle) -> String {
+        G::picture(self.current(), self.moves.last().copied(), style)
+    }
+
+    fn record(&self) -> Record {
+        record_of(self)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self.current(), depth)
+    }
+
+    fn set_up(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        *self = Self::new(G::set_up(self.current(), setup)?);
+        Ok(())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,95 @@
+//! Working out how one cube is read through the variables of another.
+
+use super::gather::{Axis, Gather};
+use super::{LOW, LOW_SET};
+
+/// Where the value of a variable of the result comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Link {
+    /// It is this variable of the source.
+    Is(u8),
+    /// The source does not know it, and only results with the variable set are wanted.
+    Set,
+}
+
+/// A renaming of variables before it is worked out.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan<'a> {
+    /// One link for each variable of the result.
+    pub links: &'a [Link],
+    /// How many variables the source has. One that no link names is read where it is set.
+    pub source: usize,
+    /// The result is computed in pieces of `2^piece` words.
+    pub piece: usize,
+}
+
+/// The tile is enlarged to this many variables by ones that need no swap, so that loops run over several words.
+const TILE: usize = 3;
+
+impl Plan<'_> {
+    /// Works out the renaming.
+    pub fn gather(&self) -> Gather {
+        let mut gather = Gather::new(self.piece);
+        let mut axes = Vec::with_capacity(32);
+        for (result, link) in self.links.iter().enumerate() {
+            match *link {
+                Link::Is(source) if result >= LOW && usize::from(source) >= LOW => {
+                    axes.push(Axis { from: stride(source.into()), to: stride(result), read: None });
+                }
+                Link::Is(_) => {}
+                Link::Set if result >= LOW => gather.needs |= stride(result),
+                Link::Set => gather.keep &= LOW_SET[result],
+            }
+        }
+        for source in LOW..self.source {
+            if self.target(source).is_none() {
+                gather.start += stride(source);
+            }
+        }
+        self.cross(&mut gather);
+        gather.lay_out(axes, TILE);
+        gather
+    }
+
+    /// The variable of the result that a variable of the source becomes.
+    fn target(&self, source: usize) -> Option<usize> {
+        self.links.iter().position(|&link| link == Link::Is(source as u8))
+    }
+
+    /// Pairs low variables that come from high ones with low variables that become high ones, then sorts the low ones.
+    fn cross(&self, gather: &mut Gather) {
+        // `holds[low]`: the low variable of the result that is found at `low`; none while a high one's is there.
+        let mut holds: [Option<usize>; LOW] =
+            std::array::from_fn(|low| self.target(low).filter(|&result| result < LOW));
+        let mut arriving: Vec<usize> = (0..LOW).filter(|&low| !holds.contains(&Some(low))).collect();
+        // A variable that arrives where another leaves needs no second move, so those pairs come first.
+        arriving.sort_by_key(|&low| holds[low].is_some());
+        for arrives in arriving {
+            let place = if holds[arrives].is_none() { Some(arrives) } else { holds.iter().position(Option::is_none) };
+            let Some(leaves) = place else { continue };
+            let from = match self.links.get(arrives) {
+                Some(&Link::Is(source)) => stride(source.into()),
+                _ => 0,
+            };
+            let target = self.target(leaves);
+            gather.tile.push(Axis {
+                from,
+                to: target.map_or(0, stride),
+                read: if target.is_none() { Some(leaves < self.source) } else { None },
+            });
+            gather.swaps.push(leaves);
+            holds[leaves] = Some(arrives);
+        }
+        for low in 0..LOW {
+            while let Some(other) = holds[low].filter(|&other| other != low) {
+                gather.turns.push((low.min(other), low.max(other)));
+                holds.swap(low, other);
+            }
+        }
+    }
+}
+
+/// By how many words a high variable moves; 0 for a low one.
+fn stride(variable: usize) -> usize {
+    if variable < LOW { 0 } else { 1 << (variable - LOW) }
+}

@@ -1,0 +1,9 @@
+//! Tables as files.
+
+mod container;
+mod table;
+mod write;
+
+pub(crate) use container::{CHECKPOINT, Container, Identity, write_container};
+pub use table::Table;
+pub(crate) use write::write_table;
