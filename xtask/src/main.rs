@@ -1,2 +1,33 @@
-//! placeholder
-fn main() {}
+//! `cargo xtask`: what developers and the build machine run.
+
+mod graph;
+mod run;
+mod test;
+
+use clap::{Parser, Subcommand};
+
+/// Checks, tests and generated files of Polyspire.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Everything that a change must pass: formatting, lints, docs, tests, the crate graph.
+    Test,
+    /// Rewrites the golden playthroughs after an intended change of behaviour.
+    Goldens,
+    /// Checks that crates depend on each other only downwards.
+    Graph,
+}
+
+fn main() -> anyhow::Result<()> {
+    match Cli::parse().command {
+        Command::Test => test::run(),
+        Command::Goldens => test::rewrite_goldens(),
+        Command::Graph => graph::check(),
+    }
+}

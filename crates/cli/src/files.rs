@@ -1,6 +1,7 @@
 //! Reading and writing whole files.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -13,14 +14,14 @@ const MOST_BYTES: u64 = 64 << 20;
 /// The content of a text file that the user named.
 pub fn read(path: &Path) -> Result<String, Failure> {
     let name = path.display();
-    let size =
-        std::fs::metadata(path).with_context(|| format!("cannot read {name}")).map_err(Failure::Usage)?.len();
-    if size > MOST_BYTES {
-        return Err(Failure::Usage(anyhow!(
-            "{name} has {size} bytes, more than the {MOST_BYTES} that are read"
-        )));
+    let mut text = String::new();
+    // The size that a file claims to have says nothing about devices and pipes.
+    let read = || File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text);
+    let size = read().with_context(|| format!("cannot read {name}")).map_err(Failure::Usage)?;
+    if size as u64 > MOST_BYTES {
+        return Err(Failure::Usage(anyhow!("{name} has more than the {MOST_BYTES} bytes that are read")));
     }
-    std::fs::read_to_string(path).with_context(|| format!("cannot read {name}")).map_err(Failure::Usage)
+    Ok(text)
 }
 
 /// Writes a file whole or not at all: to a temporary file beside it, then by renaming.

@@ -4,6 +4,7 @@ mod commands;
 mod failure;
 mod files;
 
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -31,7 +32,11 @@ enum Command {
 
 fn main() -> ExitCode {
     start_logging();
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.exit_code() == 0 => error.exit(),
+        Err(error) => return complain(&sentence(&error), 2),
+    };
     let result = match cli.command {
         None => print_line(Cli::command().render_long_help()),
         Some(Command::Play(arguments)) => play::run(&arguments),
@@ -43,15 +48,24 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
-        Err(Failure::Failed(error)) => {
-            eprintln!("polyspire: {error:#}");
-            ExitCode::from(1)
-        }
-        Err(Failure::Usage(error)) => {
-            eprintln!("polyspire: {error:#}");
-            ExitCode::from(2)
-        }
+        Err(Failure::Failed(error)) => complain(&format!("{error:#}"), 1),
+        Err(Failure::Usage(error)) => complain(&format!("{error:#}"), 2),
     }
+}
+
+/// Says on one line what is wrong, whatever the input that it quotes, and to nobody if nobody listens.
+fn complain(message: &str, code: u8) -> ExitCode {
+    let line: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let _ = writeln!(std::io::stderr(), "polyspire: {line}");
+    ExitCode::from(code)
+}
+
+/// What is wrong with the arguments, without the usage that clap prints below it.
+fn sentence(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let first = text.split("\n\n").next().unwrap_or_default();
+    let words: Vec<&str> = first.split_whitespace().collect();
+    format!("{} (--help tells more)", words.join(" ").trim_start_matches("error: "))
 }
 
 /// Logs go to standard error; `RUST_LOG` chooses what, by default only warnings, and the timing of move generation
@@ -59,5 +73,10 @@ fn main() -> ExitCode {
 fn start_logging() {
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,games=info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_target(false)
+        .init();
 }

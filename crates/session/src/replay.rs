@@ -109,7 +109,7 @@ pub fn replay(
 ) -> Result<Box<dyn Session>, ReplayError> {
     let name = record.game().ok_or(ReplayError::NoGame)?;
     let mut session = new_session(name).ok_or_else(|| ReplayError::OtherGame {
-        found: name.to_string(),
+        found: shorten(name),
         expected: "a game of the catalogue".to_string(),
     })?;
     replay_into(record, session.as_mut())?;
@@ -121,7 +121,7 @@ fn replay_into(record: &Record, session: &mut dyn Session) -> Result<(), ReplayE
     let info = session.info();
     if let Some(found) = record.game().filter(|&found| found != info.record_name) {
         let expected = info.record_name.to_string();
-        return Err(ReplayError::OtherGame { found: found.to_string(), expected });
+        return Err(ReplayError::OtherGame { found: shorten(found), expected });
     }
     let mut number = 1;
     for node in record.main_line() {
@@ -134,7 +134,7 @@ fn replay_into(record: &Record, session: &mut dyn Session) -> Result<(), ReplayE
             let failed = |reason: String| ReplayError::Move {
                 number,
                 color: info.colors[color].name.to_string(),
-                text: text.clone(),
+                text: shorten(&text),
                 reason,
             };
             play_for(session, color, &text).map_err(failed)?;
@@ -142,6 +142,11 @@ fn replay_into(record: &Record, session: &mut dyn Session) -> Result<(), ReplayE
         }
     }
     Ok(())
+}
+
+/// Input as it is quoted in messages: not longer than a line.
+fn shorten(text: &str) -> String {
+    text.chars().take(60).collect()
 }
 
 /// The moves of a node: a colour and a text, empty for a pass.

@@ -72,11 +72,18 @@ impl<G: Game> TypedSession<G> {
         self.moves.pop();
     }
 
-    /// Plays all of these moves or none.
+    /// Plays all of these moves or none. They must be of one turn: what a seat says never moves for another one.
     fn push_all(&mut self, moves: Vec<<G::Position as Position>::Move>) -> Result<Vec<MoveView>, Refusal> {
-        let before = self.moves.len();
+        let (before, turn) = (self.moves.len(), self.current().turn());
         for mv in moves {
-            if let Err(refusal) = self.push(mv) {
+            let is_late = self.moves.len() > before && self.current().turn() != turn;
+            let played = if is_late {
+                let message = format!("the turn is finished before {mv}: give one turn at a time");
+                Err(Refusal::new("turn_finished", message))
+            } else {
+                self.push(mv)
+            };
+            if let Err(refusal) = played {
                 while self.moves.len() > before {
                     self.pop();
                 }

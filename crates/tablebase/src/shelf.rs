@@ -100,7 +100,7 @@ impl Shelf {
         for place in 1..1_usize << row.low {
             let bit = place.ilog2();
             offsets[place] = offsets[place ^ 1 << bit] | 1 << row.order[bit as usize];
-            visit(place, start | offsets[place] as usize);
+            visit(place, start + offsets[place] as usize);
         }
     }
 

@@ -18,6 +18,7 @@ mod placing;
 mod queries;
 mod refusals;
 mod scores;
+mod setup;
 mod support;
 mod symmetry;
 mod text;

@@ -105,8 +105,9 @@ fn parse_move<V: Variant>(text: &str) -> Result<Move<V>, Refusal> {
             ParseMoveError::UnknownPiece(_) => "unknown_piece",
             ParseMoveError::UnknownOrientation { .. } => "unknown_orientation",
         };
+        // What is outside may be a piece, as in `X/0 at n14`.
         let cell = match &error {
-            ParseMoveError::OutOfBounds(cell) | ParseMoveError::NotACell(cell) => Some(cell.clone()),
+            ParseMoveError::OutOfBounds(outside) => outside.split(' ').next_back().map(str::to_string),
             _ => None,
         };
         Refusal { code, message: error.to_string(), cell }

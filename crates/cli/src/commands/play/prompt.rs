@@ -81,8 +81,9 @@ impl Prompt {
                 .session
                 .mover()
                 .map_or("game over", |mover| self.session.info().colors[mover.color].name);
-            print!("{color}> ");
-            stdout().flush()?;
+            let mut out = stdout().lock();
+            write!(out, "{color}> ")?;
+            out.flush()?;
         }
         Ok(())
     }

@@ -1,0 +1,89 @@
+//! The crate graph: who may depend on whom.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, bail};
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// Each crate with the crates of ours that it may use. Lines are in dependency order: a crate only names crates above
+/// it, so the graph has no way up. Names of crates that do not exist yet keep their place.
+const ALLOWED: &[(&str, &[&str])] = &[
+    // Ground.
+    ("game-core", &[]),
+    ("store", &[]),
+    ("web-assets", &[]),
+    ("xtask", &[]),
+    // Parts: each knows the interfaces, none knows another, except that Pylos offers itself to the solver.
+    ("game-testkit", &["game-core"]),
+    ("blokus", &["game-core"]),
+    ("tablebase", &["game-core"]),
+    ("pylos", &["game-core", "tablebase"]),
+    ("search", &["game-core"]),
+    ("arena", &["game-core"]),
+    ("session", &["game-core"]),
+    // Uses.
+    ("gtp", &["game-core", "session"]),
+    ("server", &["game-core", "session", "store", "web-assets"]),
+    ("nn", &["game-core", "search"]),
+    ("learn", &["game-core", "search", "arena", "nn"]),
+    // The catalogue knows all games and agents.
+    ("games", &["game-core", "blokus", "tablebase", "pylos", "search", "arena", "session", "nn", "learn"]),
+    // Roots.
+    ("cli", &["game-core", "session", "gtp", "server", "arena", "learn", "games", "store", "tablebase"]),
+    ("python", &["game-core", "session", "arena", "learn", "games"]),
+];
+
+/// For tests only, so every crate may use it there.
+const TESTKIT: &str = "game-testkit";
+
+/// Checks the workspace against the table.
+pub(crate) fn check() -> anyhow::Result<()> {
+    let metadata = MetadataCommand::new().no_deps().exec().context("cannot read the workspace")?;
+    let ours: Vec<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
+    let allowed: BTreeMap<&str, &[&str]> = ALLOWED.iter().copied().collect();
+    let mut wrong = Vec::new();
+    for package in &metadata.packages {
+        let name = package.name.as_str();
+        let Some(may_use) = allowed.get(name) else {
+            wrong.push(format!("{name} has no line in xtask/src/graph.rs"));
+            continue;
+        };
+        for dependency in package.dependencies.iter().filter(|other| ours.contains(&other.name.as_str())) {
+            let is_for_tests = dependency.kind == DependencyKind::Development;
+            let used = dependency.name.as_str();
+            if used == TESTKIT && !is_for_tests {
+                wrong.push(format!("{name} uses {TESTKIT} outside tests"));
+            } else if used != TESTKIT && !may_use.contains(&used) {
+                wrong.push(format!("{name} may not use {used}"));
+            }
+        }
+    }
+    if wrong.is_empty() {
+        eprintln!("== crate graph: ok, {} crates", ours.len());
+        Ok(())
+    } else {
+        bail!("the crate graph has lost its direction:\n  {}", wrong.join("\n  "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_workspace_keeps_its_direction() {
+        check().unwrap();
+    }
+
+    #[test]
+    fn the_table_only_points_upwards() {
+        for (line, (name, may_use)) in ALLOWED.iter().enumerate() {
+            for used in *may_use {
+                assert!(
+                    ALLOWED[..line].iter().any(|(above, _)| above == used),
+                    "{name} names {used} before its line"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! `cargo xtask test`: what the build machine runs, in the order in which failures are cheapest to find.
+
+use crate::graph;
+use crate::run::{cargo, has_cargo_subcommand, step};
+
+/// All checks.
+pub(crate) fn run() -> anyhow::Result<()> {
+    graph::check()?;
+    step("format", &mut cargo(&["fmt", "--all", "--check"]))?;
+    step(
+        "lints",
+        &mut cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]),
+    )?;
+    step(
+        "docs",
+        cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"])
+            .env("RUSTDOCFLAGS", "--deny warnings"),
+    )?;
+    if has_cargo_subcommand("deny") {
+        step(
+            "licences and advisories",
+            &mut cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"]),
+        )?;
+    }
+    step("fuzz targets compile", &mut cargo(&["check", "--quiet", "--manifest-path", "fuzz/Cargo.toml"]))?;
+    step("examples in docs", &mut cargo(&["test", "--workspace", "--doc", "--quiet"]))?;
+    run_tests()
+}
+
+/// Runs the tests with `UPDATE_GOLDENS` set, so that they write what they would compare.
+pub(crate) fn rewrite_goldens() -> anyhow::Result<()> {
+    step("goldens", cargo(&["test", "--workspace", "golden"]).env("UPDATE_GOLDENS", "1"))
+}
+
+fn run_tests() -> anyhow::Result<()> {
+    if has_cargo_subcommand("nextest") {
+        step("tests", &mut cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]))
+    } else {
+        step("tests", &mut cargo(&["test", "--workspace", "--lib", "--bins", "--tests"]))
+    }
+}
