@@ -4,6 +4,8 @@ mod graph;
 mod run;
 mod test;
 
+use std::process::ExitCode;
+
 use clap::{Parser, Subcommand};
 
 /// Checks, tests and generated files of Polyspire.
@@ -24,10 +26,17 @@ enum Command {
     Graph,
 }
 
-fn main() -> anyhow::Result<()> {
-    match Cli::parse().command {
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
         Command::Test => test::run(),
         Command::Goldens => test::rewrite_goldens(),
         Command::Graph => graph::check(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
     }
 }

@@ -30,6 +30,12 @@ pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
     /// The cells of this grid that are not in the other.
     fn without(&self, other: &Self) -> Self;
 
+    /// The cells of either grid.
+    fn union(&self, other: &Self) -> Self;
+
+    /// Bit `i` of the result is bit `i + by` of this grid.
+    fn shifted(&self, by: usize) -> Self;
+
     /// The bit number of a board cell.
     #[inline]
     fn bit_of(cell: Cell) -> usize {
@@ -133,5 +139,20 @@ impl<const ROW_BITS: usize, const CHUNKS: usize> BitGrid for Grid<ROW_BITS, CHUN
     #[inline(always)]
     fn without(&self, other: &Self) -> Self {
         Grid(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
+    #[inline(always)]
+    fn union(&self, other: &Self) -> Self {
+        Grid(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    #[inline]
+    fn shifted(&self, by: usize) -> Self {
+        let (chunks, bits) = (by / 64, by % 64);
+        let chunk = |i: usize| self.0.get(i + chunks).copied().unwrap_or(0);
+        Grid(std::array::from_fn(|i| {
+            let low = chunk(i) >> bits;
+            if bits == 0 { low } else { low | chunk(i + 1) << (64 - bits) }
+        }))
     }
 }

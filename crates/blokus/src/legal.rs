@@ -7,7 +7,7 @@ use game_core::Rng;
 use crate::grid::BitGrid;
 use crate::movegen::{Counts, Kernel, LegalSets, Listing, Shapes};
 use crate::moves::Move;
-use crate::orientation::{ORIENTATION_COUNT, Orientation};
+use crate::orientation::{ORIENTATION_COUNT, ORIENTATIONS, Orientation};
 use crate::piece::{Piece, PieceSet};
 use crate::position::Blokus;
 use crate::variant::Variant;
@@ -28,13 +28,13 @@ impl<V: Variant> Blokus<V> {
     /// Writes the legal places of the colour's remaining pieces into `sets`, those of used pieces stay as they were.
     pub fn fill_legal_sets(&self, kernel: Kernel, color: usize, sets: &mut LegalSets<V::Grid>) {
         let state = self.state(color);
-        kernel.fill_sets(&state.forbidden, &self.anchors(color), state.left, sets);
+        V::Grid::fill_sets(kernel, &state.forbidden, &self.anchors(color), state.left, sets);
     }
 
     /// How many legal placements a colour has.
     pub fn count_placements(&self, color: usize) -> u32 {
         let state = self.state(color);
-        Kernel::best().count_all(&state.forbidden, &self.anchors(color), state.left)
+        V::Grid::count_all(Kernel::best(), &state.forbidden, &self.anchors(color), state.left)
     }
 
     /// Whether a colour can place anything.
@@ -45,15 +45,19 @@ impl<V: Variant> Blokus<V> {
     /// Whether a colour can place one of these pieces, as far as it has them.
     pub fn can_place_any_of(&self, color: usize, pieces: PieceSet) -> bool {
         let state = self.state(color);
-        Kernel::best().has_any(&state.forbidden, &self.anchors(color), pieces.intersection(state.left))
+        V::Grid::has_any(
+            Kernel::best(),
+            &state.forbidden,
+            &self.anchors(color),
+            pieces.intersection(state.left),
+        )
     }
 
     /// The legal places of one orientation for the colour to move.
     pub fn places(&self, orientation: &Orientation) -> V::Grid {
         let color = self.color_to_move();
-        let state = self.state(color);
-        if state.left.contains(orientation.piece) && !self.is_out(color) {
-            Shapes::places_of(&state.forbidden, &self.anchors(color), orientation.number())
+        if self.pieces_left(color).contains(orientation.piece) && !self.is_out(color) {
+            self.places_of(color, orientation)
         } else {
             V::Grid::EMPTY
         }
@@ -84,7 +88,7 @@ impl<V: Variant> Blokus<V> {
         let color = self.color_to_move();
         let state = self.state(color);
         Listing::with(|listing| {
-            Kernel::best().list(&state.forbidden, &self.anchors(color), state.left, listing);
+            V::Grid::list(Kernel::best(), &state.forbidden, &self.anchors(color), state.left, listing);
             list.extend(listing.codes().iter().map(|&code| Move::from_code(code)));
         });
     }
@@ -96,7 +100,7 @@ impl<V: Variant> Blokus<V> {
         let state = self.state(color);
         let anchors = self.anchors(color);
         let mut counts: Counts = [0; ORIENTATION_COUNT];
-        let total = Kernel::best().count_each(&state.forbidden, &anchors, state.left, &mut counts);
+        let total = V::Grid::count_each(Kernel::best(), &state.forbidden, &anchors, state.left, &mut counts);
         if total == 0 {
             return None;
         }
@@ -106,7 +110,20 @@ impl<V: Variant> Blokus<V> {
             rank -= if is_here { 0 } else { u32::from(count) };
             is_here
         })?;
-        let places = V::Grid::places_of(&state.forbidden, &anchors, orientation);
+        let places = self.places_of(color, &ORIENTATIONS[orientation]);
         places.select(rank).map(|bit| Move::from_bit(orientation, bit))
+    }
+
+    /// The legal places of one orientation, whether or not the piece is left.
+    fn places_of(&self, color: usize, orientation: &Orientation) -> V::Grid {
+        let anchors = self.anchors(color);
+        let forbidden = self.forbidden(color);
+        let (mut blocked, mut anchored) = (V::Grid::EMPTY, V::Grid::EMPTY);
+        for &(row, col) in orientation.cells() {
+            let by = row as usize * V::Grid::ROW_BITS + col as usize;
+            blocked = blocked.union(&forbidden.shifted(by));
+            anchored = anchored.union(&anchors.shifted(by));
+        }
+        anchored.without(&blocked)
     }
 }

@@ -1,10 +1,10 @@
 //! The rules of Blokus on squares: Classic for two, three and four players, Duo and Junior.
 //!
-//! A board is a whole-board bitboard ([`grid`]) with a border of padding, and everything about legal moves follows
+//! A board is a whole-board bitboard (`grid`) with a border of padding, and everything about legal moves follows
 //! from two bitmaps per colour: `forbidden` (occupied, or sharing an edge with the colour's own pieces) and `anchor`
 //! (touching a corner of an own piece, and not forbidden). A placement is legal when none of its cells is forbidden
 //! and at least one is an anchor; all placements of all pieces are tested at once by shifting those two bitmaps
-//! ([`movegen`]).
+//! (`movegen`).
 
 mod cell;
 mod color;
@@ -28,7 +28,7 @@ mod variant;
 pub use cell::Cell;
 pub use color::Color;
 pub use grid::{BitGrid, Grid};
-pub use movegen::{Kernel, LegalSets, Shapes};
+pub use movegen::{Counts, Kernel, LegalSets, Listing, Shapes};
 pub use moves::{Move, ParseMoveError};
 pub use orientation::{ORIENTATION_COUNT, ORIENTATIONS, Orientation};
 pub use piece::{PIECE_COUNT, PIECES, Piece, PieceSet};

@@ -23,7 +23,8 @@ pub enum SetupError {
 
 impl<V: Variant> Blokus<V> {
     /// This position without the removed pieces and with the added ones, which must be a position that could have come
-    /// about by play. Colours that were out are back in the game.
+    /// about by play. Colours that were out are back in the game; one that has all its pieces on the board before and
+    /// after keeps what it earned for the last one.
     pub fn set_up(
         &self,
         add: &[(usize, Move<V>)],
@@ -44,6 +45,12 @@ impl<V: Variant> Blokus<V> {
                 covered.get_mut(color).ok_or(SetupError::NoColor(color))?.insert(cell);
             }
         }
-        Self::from_covered(&covered)?.with_color_to_move(to_move).ok_or(SetupError::NoColor(to_move))
+        let mut position = Self::from_covered(&covered)?;
+        for color in 0..V::COLORS.len() {
+            if position.squares_left(color) == 0 {
+                position.single_last |= self.single_last & 1 << color;
+            }
+        }
+        position.with_color_to_move(to_move).ok_or(SetupError::NoColor(to_move))
     }
 }

@@ -144,6 +144,8 @@ impl<V: Variant> Blokus<V> {
         for (color, cells) in covered.iter().enumerate() {
             place_all(&mut position, color, cells)?;
         }
+        // The board does not tell which piece came last.
+        position.single_last = 0;
         Ok(position)
     }
 }

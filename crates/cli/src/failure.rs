@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 
 /// Why a command did not do what was asked.
-pub enum Failure {
+pub(crate) enum Failure {
     /// The command makes no sense: exit code 2.
     Usage(anyhow::Error),
     /// The command ran and failed: exit code 1.
@@ -15,7 +15,7 @@ pub enum Failure {
 
 impl Failure {
     /// Bad input.
-    pub fn usage(error: impl Into<anyhow::Error>) -> Self {
+    pub(crate) fn usage(error: impl Into<anyhow::Error>) -> Self {
         Self::Usage(error.into())
     }
 }
@@ -33,7 +33,7 @@ impl From<std::io::Error> for Failure {
 }
 
 /// Prints a line, and stops quietly when nobody reads it.
-pub fn print_line(text: impl Display) -> Result<(), Failure> {
+pub(crate) fn print_line(text: impl Display) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{text}")?;
     out.flush()?;
@@ -41,7 +41,7 @@ pub fn print_line(text: impl Display) -> Result<(), Failure> {
 }
 
 /// Prints data for a program.
-pub fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
+pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value).map_err(|error| Failure::Failed(error.into()))?;
     print_line(text)
 }

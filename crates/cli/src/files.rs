@@ -12,11 +12,11 @@ use crate::failure::Failure;
 const MOST_BYTES: u64 = 64 << 20;
 
 /// The content of a text file that the user named.
-pub fn read(path: &Path) -> Result<String, Failure> {
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     let name = path.display();
     let mut text = String::new();
     // The size that a file claims to have says nothing about devices and pipes.
-    let read = || File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text);
+    let mut read = || File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text);
     let size = read().with_context(|| format!("cannot read {name}")).map_err(Failure::Usage)?;
     if size as u64 > MOST_BYTES {
         return Err(Failure::Usage(anyhow!("{name} has more than the {MOST_BYTES} bytes that are read")));
@@ -25,10 +25,14 @@ pub fn read(path: &Path) -> Result<String, Failure> {
 }
 
 /// Writes a file whole or not at all: to a temporary file beside it, then by renaming.
-pub fn write(path: &Path, content: &str) -> anyhow::Result<()> {
+pub(crate) fn write(path: &Path, content: &str) -> anyhow::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let write = || -> std::io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        let mut builder = tempfile::Builder::new();
+        // Temporary files are private; what the user saves is an ordinary file, as far as his umask lets it.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.tempfile_in(folder)?;
         file.write_all(content.as_bytes())?;
         file.as_file().sync_all()?;
         file.persist(path)?;

@@ -3,13 +3,14 @@
 mod commands;
 mod failure;
 mod files;
+mod plot;
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use commands::{agents, bench, games, perft, pieces, play};
+use commands::{agents, analyze, bench, games, perft, pieces, play, solve};
 use failure::{Failure, print_line};
 
 /// Blokus and Pylos: play, analyse and measure.
@@ -23,6 +24,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Arguments),
+    Solve(solve::Arguments),
+    Analyze(analyze::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Pieces(pieces::Arguments),
@@ -40,6 +43,8 @@ fn main() -> ExitCode {
     let result = match cli.command {
         None => print_line(Cli::command().render_long_help()),
         Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::Analyze(arguments)) => analyze::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Pieces(arguments)) => pieces::run(&arguments),

@@ -3,13 +3,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use blokus::{Blokus, Kernel, LegalSets};
 use game_core::{Position, Rng, mix, perft, random_playout};
-use session::Game;
 
-use crate::blokus::BlokusGame;
-use crate::blokus::infos::Listed as ListedBlokus;
-use crate::pylos::{Listed as ListedPylos, PylosGame};
+use crate::catalogue::Catalogued;
 
 /// How long to measure.
 #[derive(Clone, Copy, Debug)]
@@ -32,46 +28,12 @@ pub struct BenchRow {
 }
 
 /// Measures an operation, which is called with the numbers 0, 1, 2 and so on, and keeps the result under a name.
-type Measure<'a> = dyn FnMut(&'static str, &mut dyn FnMut(usize)) + 'a;
-
-/// A game that can be measured: how deep its midgame is, and what it can do that others cannot.
-pub(crate) trait Benched: Game {
-    /// Random moves from the start to the positions that are measured.
-    const MIDGAME_PLY: usize;
-    /// Depth of the perft that is measured.
-    const PERFT_DEPTH: u32;
-
-    /// Rows of this game alone.
-    fn special_rows(positions: &[Self::Position], measure: &mut Measure<'_>) {
-        let _ = (positions, measure);
-    }
-}
-
-impl<V: ListedBlokus> Benched for BlokusGame<V> {
-    const MIDGAME_PLY: usize = if V::SIZE > 14 { 24 } else { 10 };
-    const PERFT_DEPTH: u32 = if V::SIZE > 14 { 3 } else { 2 };
-
-    fn special_rows(positions: &[Blokus<V>], measure: &mut Measure<'_>) {
-        for (what, kernel) in [("legal sets", Kernel::best()), ("legal sets, portable", Kernel::Portable)] {
-            let mut sets = LegalSets::EMPTY;
-            measure(what, &mut |index| {
-                let position = &positions[index % positions.len()];
-                position.fill_legal_sets(kernel, position.color_to_move(), &mut sets);
-                black_box(&sets);
-            });
-        }
-    }
-}
-
-impl<R: ListedPylos> Benched for PylosGame<R> {
-    const MIDGAME_PLY: usize = 16;
-    const PERFT_DEPTH: u32 = 4;
-}
+pub(crate) type Measure<'a> = dyn FnMut(&'static str, &mut dyn FnMut(usize)) + 'a;
 
 /// Positions in the middle of random games.
 const POSITIONS: u64 = 32;
 
-fn midgame_positions<G: Benched>() -> Vec<G::Position> {
+fn midgame_positions<G: Catalogued>() -> Vec<G::Position> {
     (0..POSITIONS)
         .map(|seed| {
             let mut rng = Rng::seeded(seed);
@@ -87,7 +49,7 @@ fn midgame_positions<G: Benched>() -> Vec<G::Position> {
 }
 
 /// All rows of a game.
-pub(crate) fn rows<G: Benched>(settings: &BenchSettings) -> Vec<BenchRow> {
+pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings) -> Vec<BenchRow> {
     let positions = midgame_positions::<G>();
     let count = positions.len();
     let start = G::Position::start();
@@ -138,7 +100,7 @@ fn time(total: Duration, operation: &mut dyn FnMut(usize)) -> (f64, f64) {
 }
 
 /// Folds keys, move counts and scores of fixed random games into one number.
-pub(crate) fn fingerprint<G: Benched>() -> u64 {
+pub(crate) fn fingerprint<G: Catalogued>() -> u64 {
     let mut folded = perft(&G::Position::start(), G::PERFT_DEPTH);
     let mut add = |value: u64| folded = mix(folded ^ value);
     for seed in 0..POSITIONS {

@@ -3,11 +3,12 @@
 use std::ops::Deref;
 
 use session::record::Record;
-use session::{GameEntry, Player, ReplayError, Session};
+use session::{Game, GameEntry, Player, ReplayError, Session};
 
 use crate::agents::{self, AgentSpec, SpecError};
-use crate::bench::{self, BenchRow, BenchSettings};
+use crate::bench::{self, BenchRow, BenchSettings, Measure};
 use crate::blokus::BlokusGame;
+use crate::exact::ExactGame;
 use crate::pylos::PylosGame;
 
 /// Every game, in the order in which it is offered.
@@ -22,21 +23,47 @@ pub static GAMES: [CatalogueEntry; 8] = [
     CatalogueEntry::of::<PylosGame<::pylos::Children>>(),
 ];
 
+/// What the catalogue wants to know of a game beyond how it is played.
+pub(crate) trait Catalogued: Game {
+    /// Random moves from the start to the positions that benchmarks measure.
+    const MIDGAME_PLY: usize;
+    /// Depth of the perft that benchmarks measure.
+    const PERFT_DEPTH: u32;
+
+    /// Benchmarks of this game alone.
+    fn special_rows(positions: &[Self::Position], measure: &mut Measure<'_>) {
+        let _ = (positions, measure);
+    }
+
+    /// The game as one that can be solved.
+    fn exact() -> Option<Box<dyn ExactGame>> {
+        None
+    }
+
+    /// A player that plays by exact values, or in words why there is none.
+    fn perfect_player(seed: u64) -> Result<Box<dyn Player>, String> {
+        let _ = seed;
+        Err(format!("{} is not solved, so nobody plays it perfectly", Self::INFO.id))
+    }
+}
+
 /// A game with everything that can be done with it.
 pub struct CatalogueEntry {
     entry: GameEntry,
     player: fn(&AgentSpec) -> Result<Box<dyn Player>, SpecError>,
     bench: fn(&BenchSettings) -> Vec<BenchRow>,
     fingerprint: fn() -> u64,
+    exact: fn() -> Option<Box<dyn ExactGame>>,
 }
 
 impl CatalogueEntry {
-    const fn of<G: bench::Benched>() -> Self {
+    const fn of<G: Catalogued>() -> Self {
         Self {
             entry: GameEntry::of::<G>(),
             player: agents::player::<G>,
             bench: bench::rows::<G>,
             fingerprint: bench::fingerprint::<G>,
+            exact: G::exact,
         }
     }
 
@@ -48,6 +75,11 @@ impl CatalogueEntry {
     /// Measures the speed of the game's engine.
     pub fn bench(&self, settings: &BenchSettings) -> Vec<BenchRow> {
         (self.bench)(settings)
+    }
+
+    /// The game as one that can be solved; `None` for games that are too large.
+    pub fn exact(&self) -> Option<Box<dyn ExactGame>> {
+        (self.exact)()
     }
 
     /// A number that changes when the behaviour of the game's engine changes, and is the same on every machine.

@@ -4,6 +4,7 @@ pub mod agents;
 pub mod bench;
 mod blokus;
 mod catalogue;
+pub mod exact;
 mod picture;
 mod pylos;
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::info::GameInfo;
 use crate::refusal::Refusal;
-use crate::views::{Mover, ScoreView};
+use crate::views::{ExactView, Mover, ScoreView};
 
 /// How a position is drawn in a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,6 +77,12 @@ pub trait Game: Send + Sync + 'static {
 
     /// What [`Self::set_up`] needs to make this position from the usual start.
     fn setup_of(position: &Self::Position) -> Setup;
+
+    /// The exact value of every legal turn for the player who makes it, the best first; or in words why it is not known.
+    fn exact_values(position: &Self::Position) -> Result<Vec<ExactView>, String> {
+        let _ = position;
+        Err(format!("{} is not solved: there are no exact values", Self::INFO.id))
+    }
 
     /// A draw by rules that look at the whole game, such as repetition, and its name. `line` has all positions so far.
     fn draw(line: &[Self::Position]) -> Option<(Outcome, &'static str)> {

@@ -24,4 +24,4 @@ pub use refusal::Refusal;
 pub use replay::{ReplayError, replay};
 pub use session::Session;
 pub use typed::TypedSession;
-pub use views::{HistoryEntry, MoveView, Mover, ResultView, ScoreView};
+pub use views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView};

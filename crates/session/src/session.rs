@@ -8,7 +8,7 @@ use crate::game::PictureStyle;
 use crate::info::GameInfo;
 use crate::record::Record;
 use crate::refusal::Refusal;
-use crate::views::{HistoryEntry, MoveView, Mover, ResultView, ScoreView};
+use crate::views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView};
 
 /// A game being played, whichever game it is. Requests that cannot be met change nothing.
 pub trait Session: Send {
@@ -56,6 +56,9 @@ pub trait Session: Send {
 
     /// The scores of the colours as they stand.
     fn scores(&self) -> Vec<ScoreView>;
+
+    /// The exact value of every legal turn for the player who makes it, the best first; or in words why it is not known.
+    fn exact_values(&self) -> Result<Vec<ExactView>, String>;
 
     /// The board as data, with what is legal.
     fn board(&self) -> Value;

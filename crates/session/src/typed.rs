@@ -11,7 +11,7 @@ use crate::record::Record;
 use crate::refusal::Refusal;
 use crate::replay::record_of;
 use crate::session::Session;
-use crate::views::{HistoryEntry, MoveView, Mover, ResultView, ScoreView};
+use crate::views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView};
 
 /// A session of a game whose type is known.
 pub struct TypedSession<G: Game> {
@@ -184,6 +184,10 @@ impl<G: Game> Session for TypedSession<G> {
 
     fn scores(&self) -> Vec<ScoreView> {
         G::scores(self.current())
+    }
+
+    fn exact_values(&self) -> Result<Vec<ExactView>, String> {
+        if self.outcome().is_some() { Ok(Vec::new()) } else { G::exact_values(self.current()) }
     }
 
     fn board(&self) -> Value {

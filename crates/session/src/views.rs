@@ -57,3 +57,14 @@ pub struct ResultView {
     /// Why the game ended, when the board alone does not tell.
     pub reason: Option<&'static str>,
 }
+
+/// What is exactly known about a turn, for the player who makes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExactView {
+    /// The turn in the game's notation.
+    pub text: String,
+    /// `win`, `loss` or `draw`.
+    pub outcome: &'static str,
+    /// Turns of both players to the end, this one included, if the winner hurries and the loser delays.
+    pub turns: Option<u16>,
+}

@@ -22,6 +22,8 @@ pub struct Target<'a> {
     pub complement: bool,
     /// Nothing is decided yet: every position is meant, also those that the game leaves out of its cubes.
     pub everything: bool,
+    /// By number of stones: whether the target is another one than the last of its kind.
+    pub changed: &'a [bool],
 }
 
 /// How the positions of a cube are arranged in a file.
@@ -46,7 +48,7 @@ pub trait Retro: Sync {
     /// All cubes, one after the other, without gaps.
     fn cubes(&self) -> &[Cube];
 
-    /// How many of so many stones the mover can own.
+    /// How many of so many stones the mover can own. Fewer than six can be owned in every way.
     fn owned(&self, variables: usize) -> RangeInclusive<usize>;
 
     /// How a cube is arranged in a file.
@@ -56,7 +58,8 @@ pub trait Retro: Sync {
     fn images(&self, cube: usize) -> u64;
 
     /// Writes to `out` the positions from which the mover can get into the target, seen by his opponent, in one turn.
-    /// Bits of positions that do not exist may have any value.
+    /// Bits of positions that do not exist may have any value. Before, `out` holds the result for the last target of the
+    /// same kind, so that what did not change need not be done again.
     fn predecessors(&self, target: Target<'_>, out: &mut [u64]);
 
     /// The memory that [`Self::predecessors`] needs besides its arguments, in bytes.

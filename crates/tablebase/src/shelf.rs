@@ -56,14 +56,16 @@ impl Shelf {
         self.classes
     }
 
-    pub(crate) fn chunks(&self) -> usize {
+    /// How many chunks there are.
+    pub(crate) fn count(&self) -> usize {
         self.chunks
     }
 
     /// The chunk of a position and its place there.
     pub(crate) fn locate(&self, cube: usize, position: usize) -> (usize, Chunk, usize) {
         let row = &self.rows[cube];
-        let stored = row.order.iter().enumerate().fold(0, |stored, (to, &from)| stored | (position >> from & 1) << to);
+        let stored =
+            row.order.iter().enumerate().fold(0, |stored, (to, &from)| stored | (position >> from & 1) << to);
         let stored = row.smallest(stored);
         let (top, place) = (stored >> row.low, stored & ((1 << row.low) - 1));
         (row.first + top, self.chunk(row, top), place)
@@ -87,7 +89,11 @@ impl Shelf {
     /// How many chunks of the cube a stored chunk stands for.
     pub(crate) fn copies(&self, cube: usize, top: usize) -> u64 {
         let row = &self.rows[cube];
-        let fixed = row.symmetries.iter().filter(|symmetry| rename(top << row.low, symmetry) >> row.low == top).count();
+        let fixed = row
+            .symmetries
+            .iter()
+            .filter(|symmetry| rename(top << row.low, symmetry) >> row.low == top)
+            .count();
         ((row.symmetries.len() + 1) / (fixed + 1)) as u64
     }
 
@@ -142,7 +148,9 @@ impl Row {
         }
         let mut symmetries: Vec<Vec<u8>> = symmetries
             .iter()
-            .map(|symmetry| order.iter().map(|&from| place[usize::from(symmetry[usize::from(from)])]).collect())
+            .map(|symmetry| {
+                order.iter().map(|&from| place[usize::from(symmetry[usize::from(from)])]).collect()
+            })
             .collect();
         let most = low.min(cube.variables);
         let closed = |low: usize| symmetries.iter().all(|s| s[..low].iter().all(|&to| usize::from(to) < low));

@@ -9,7 +9,7 @@
 pub(super) const LANE_CHUNKS: usize = 4;
 
 /// 256 bits of a bitboard.
-pub trait Lanes: Copy {
+pub(super) trait Lanes: Copy {
     /// No bit.
     fn zero() -> Self;
 

@@ -15,7 +15,8 @@ const BATCH: usize = 3;
 pub(super) type Chunks = [(u64, u32); ORIENTATION_COUNT * MOST_CHUNKS + 1];
 
 /// A list in the making.
-pub(crate) struct Listing {
+#[derive(Debug)]
+pub struct Listing {
     chunks: Box<Chunks>,
     /// The code of each placement; rubbish behind `code_count`.
     codes: Vec<u32>,

@@ -8,14 +8,14 @@
 mod kernel;
 mod lanes;
 mod list;
-mod shapes;
+mod operations;
+mod sweep;
 
 use std::ops::ControlFlow;
 
-pub(crate) use kernel::Counts;
-pub use kernel::Kernel;
-pub(crate) use list::Listing;
-pub use shapes::Shapes;
+pub use kernel::{Kernel, Shapes};
+pub use list::Listing;
+pub use operations::Counts;
 
 use crate::grid::BitGrid;
 use crate::orientation::{ORIENTATION_COUNT, Orientation};

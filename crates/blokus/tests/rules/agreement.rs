@@ -109,27 +109,27 @@ fn compare_games<V: Variant>(games: u64) -> u64 {
 
 #[test]
 fn duo_agrees_with_the_oracle() {
-    assert!(compare_games::<Duo>(1200) > 30_000);
+    assert!(compare_games::<Duo>(1000) > 25_000);
 }
 
 #[test]
 fn junior_agrees_with_the_oracle() {
-    assert!(compare_games::<Junior>(1200) > 30_000);
+    assert!(compare_games::<Junior>(1000) > 25_000);
 }
 
 #[test]
 fn classic_agrees_with_the_oracle() {
-    assert!(compare_games::<Classic>(300) > 15_000);
+    assert!(compare_games::<Classic>(250) > 12_000);
 }
 
 #[test]
 fn classic_for_two_agrees_with_the_oracle() {
-    assert!(compare_games::<Classic2p>(200) > 10_000);
+    assert!(compare_games::<Classic2p>(150) > 7_500);
 }
 
 #[test]
 fn classic_for_three_agrees_with_the_oracle() {
-    assert!(compare_games::<Classic3p>(200) > 10_000);
+    assert!(compare_games::<Classic3p>(150) > 7_500);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use blokus::{Blokus, Color, Duo, ParsePositionError, SetupError};
 use game_core::Position;
 
-use crate::support::{after, find_in_random_games, mv};
+use crate::support::{after, alone_with_one_piece_left, find_in_random_games, mv};
 
 #[test]
 fn added_pieces_are_as_good_as_placed_ones() {
@@ -43,4 +43,16 @@ fn errors_name_what_is_wrong() {
     assert_eq!(far, Err(SetupError::Position(expected)));
     assert_eq!(position.set_up(&[(2, mv("a1"))], &[], 0), Err(SetupError::NoColor(2)));
     assert_eq!(position.set_up(&[], &[], 2), Err(SetupError::NoColor(2)));
+}
+
+#[test]
+fn bonus_for_the_last_piece_is_kept() {
+    for (last, official) in [("1", 20), ("2", 15), ("I5", 15)] {
+        let before = alone_with_one_piece_left::<Duo>(0, last);
+        let mut position = before;
+        position.play(before.moves()[0]).unwrap();
+        let same = position.set_up(&[], &[], 1).unwrap();
+        assert_eq!((same, same.score(0).official), (position, official), "{last} last");
+        assert_eq!(position.set_up(&[], &[before.moves()[0]], 0), Ok(before), "{last} removed");
+    }
 }

@@ -7,7 +7,7 @@ use crate::failure::{Failure, print_json, print_line};
 /// List the agents and their settings.
 #[derive(clap::Args)]
 #[command(after_help = "Example: polyspire agents --game duo")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Only agents that play this game.
     #[arg(long, value_name = "ID")]
     game: Option<String>,
@@ -16,7 +16,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(game) = &arguments.game {
         games::find(game).map_err(Failure::usage)?;
     }

@@ -14,7 +14,7 @@ use crate::failure::{Failure, print_json, print_line};
 /// code.
 #[derive(clap::Args)]
 #[command(after_help = "Example: polyspire bench --game duo --seconds 0.5")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Measure only this game.
     #[arg(long, value_name = "ID")]
     game: Option<String>,
@@ -26,7 +26,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let only = arguments.game.as_deref().map(games::find).transpose().map_err(Failure::usage)?;
     let time_per_row = Duration::try_from_secs_f64(arguments.seconds)
         .ok()

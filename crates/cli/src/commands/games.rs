@@ -7,13 +7,13 @@ use crate::failure::{Failure, print_json, print_line};
 /// List the games.
 #[derive(clap::Args)]
 #[command(after_help = "Example: polyspire games --json")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Print data for programs.
     #[arg(long)]
     json: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         return print_json(&GAMES.iter().map(|entry| entry.info).collect::<Vec<_>>());
     }

@@ -1,8 +1,10 @@
 //! One module per subcommand.
 
-pub mod agents;
-pub mod bench;
-pub mod games;
-pub mod perft;
-pub mod pieces;
-pub mod play;
+pub(crate) mod agents;
+pub(crate) mod analyze;
+pub(crate) mod bench;
+pub(crate) mod games;
+pub(crate) mod perft;
+pub(crate) mod pieces;
+pub(crate) mod play;
+pub(crate) mod solve;

@@ -5,7 +5,7 @@ use crate::failure::{Failure, print_json, print_line};
 /// Count the sequences of legal moves, depth by depth.
 #[derive(clap::Args)]
 #[command(after_help = "Example: polyspire perft --game duo --depth 3")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID")]
     game: String,
@@ -20,7 +20,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = games::find(&arguments.game).map_err(Failure::usage)?;
     let session = match &arguments.position {
         Some(text) => game.session_at(text).map_err(Failure::usage)?,

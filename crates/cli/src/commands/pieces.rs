@@ -11,7 +11,7 @@ use crate::files;
 /// Show the Blokus pieces, or compare another program's list with them.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire pieces\n  polyspire pieces --check shapes.ts")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Print data for programs.
     #[arg(long)]
     json: bool,
@@ -20,7 +20,7 @@ pub struct Arguments {
     check: Option<PathBuf>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.check {
         Some(path) => {
             let text = files::read(path)?;

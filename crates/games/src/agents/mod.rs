@@ -3,7 +3,9 @@
 mod random;
 mod spec;
 
-use session::{Game, Player};
+use session::Player;
+
+use crate::catalogue::Catalogued;
 
 pub use random::RandomAgent;
 pub use spec::{AgentSpec, SpecError};
@@ -41,13 +43,22 @@ const SEED: Setting = Setting {
 };
 
 /// Every agent.
-pub static AGENTS: [AgentInfo; 1] =
-    [AgentInfo { name: "random", summary: "plays a uniformly random legal move", settings: &[SEED] }];
+pub static AGENTS: [AgentInfo; 2] = [
+    AgentInfo { name: "random", summary: "plays a uniformly random legal move", settings: &[SEED] },
+    AgentInfo {
+        name: "perfect",
+        summary: "Pylos by its exact table: wins what is won, in the fewest turns if the full table was built",
+        settings: &[SEED],
+    },
+];
 
-/// The seats that can be filled from a spec.
-pub(crate) fn player<G: Game>(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
+/// The player that a spec describes.
+pub(crate) fn player<G: Catalogued>(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
     match spec.name() {
         "random" => Ok(session::player_of::<G>(RandomAgent::new(spec.seed()?))),
+        "perfect" => {
+            G::perfect_player(spec.seed()?).map_err(|reason| SpecError::NotHere { agent: "perfect", reason })
+        }
         other => Err(SpecError::unknown_agent(other)),
     }
 }

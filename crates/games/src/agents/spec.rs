@@ -42,6 +42,14 @@ pub enum SpecError {
         /// The setting.
         key: &'static str,
     },
+    /// The agent cannot play this game, or not yet.
+    #[error("{agent} cannot play: {reason}")]
+    NotHere {
+        /// The agent.
+        agent: &'static str,
+        /// Why not.
+        reason: String,
+    },
     /// A value out of range.
     #[error("{agent}: '{value}' is no value for {key}, which is {range}")]
     BadValue {

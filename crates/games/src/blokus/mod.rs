@@ -1,6 +1,7 @@
 //! Blokus in the catalogue.
 
 mod board;
+mod catalogued;
 mod diagnostics;
 pub(crate) mod infos;
 mod picture;

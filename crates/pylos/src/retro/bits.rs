@@ -9,6 +9,7 @@ use crate::geometry::{Base, SYMMETRIES, Tables};
 /// `PACKED[mask][set]`: the bits of `set` at the places of `mask`, moved together.
 static PACKED: [[u8; 256]; 256] = pack_bytes();
 
+#[allow(clippy::large_stack_arrays, reason = "only ever runs in the compiler")]
 const fn pack_bytes() -> [[u8; 256]; 256] {
     let mut table = [[0; 256]; 256];
     let mut mask = 0;
@@ -58,6 +59,7 @@ impl<B: Base> Turned<B> {
     const IMAGES: &'static Images = &turn_bytes(B::TABLES);
 }
 
+#[allow(clippy::large_stack_arrays, reason = "only ever runs in the compiler")]
 const fn turn_bytes(tables: &Tables) -> Images {
     let mut images = [[[0; 256]; 4]; SYMMETRIES];
     let mut symmetry = 0;
@@ -83,5 +85,8 @@ const fn turn_bytes(tables: &Tables) -> Images {
 #[inline]
 pub(super) fn transform<B: Base>(set: u32, symmetry: usize) -> u32 {
     let images = &Turned::<B>::IMAGES[symmetry];
-    set.to_le_bytes().into_iter().zip(images).fold(0, |image, (byte, images)| image | images[usize::from(byte)])
+    set.to_le_bytes()
+        .into_iter()
+        .zip(images)
+        .fold(0, |image, (byte, images)| image | images[usize::from(byte)])
 }

@@ -30,6 +30,7 @@ impl<R: Rules, B: Base> PylosRetro<R, B> {
     /// Enumerates the shapes of the pyramid.
     pub fn new() -> Self {
         let shapes = Shapes::<B>::new();
+        // The last shape, with everything but the apex occupied, needs no table: the reserves alone decide.
         let stored = shapes.blocks().iter().take_while(|block| usize::from(block.balls) < B::CELLS - 1);
         let cubes = stored.map(|block| Cube { variables: block.balls.into(), base: block.base }).collect();
         let rules = match (R::SQUARES, R::LINES) {
@@ -68,12 +69,13 @@ impl<R: Rules, B: Base> PylosRetro<R, B> {
         (own, shape & !own)
     }
 
-    /// How exposed a ball is: whether it is free, and how open the squares are that it is a part of. Exposed balls
-    /// matter most for the value of a position.
+    /// How exposed a ball is: whether it is free, and how open the formations are that it can be a part of. Exposed
+    /// balls matter most for the value of a position.
     fn exposure(shape: u32, cell: usize) -> (bool, u32) {
         let tables = B::TABLES;
-        let squares = tables.squares[cell].iter().filter(|&&square| square != NO_FORMATION);
-        let around = squares.fold(0, |cells, square| cells | square);
+        let lines = tables.lines[cell].iter().filter(|_| R::LINES);
+        let formations = tables.squares[cell].iter().chain(lines).filter(|&&cells| cells != NO_FORMATION);
+        let around = formations.fold(0, |cells, formation| cells | formation);
         let open = bits(around)
             .map(|near| u32::from(shape >> near & 1 == 0) + u32::from(shape & tables.carries[near] == 0))
             .sum();

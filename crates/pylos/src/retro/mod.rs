@@ -5,12 +5,13 @@
 
 mod bits;
 mod game;
+mod report;
 mod shapes;
 mod sweep;
 mod table;
 mod turns;
 
 pub use game::PylosRetro;
-pub use shapes::{Block, Shapes};
+pub use report::Report;
 pub use table::{PylosTable, Sample};
 pub use turns::visit_turns;

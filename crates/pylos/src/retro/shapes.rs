@@ -15,18 +15,18 @@ use crate::geometry::{Base, SYMMETRIES};
 
 /// A shape and its place in the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Block {
+pub(super) struct Block {
     /// The occupied cells: the smallest of the eight images.
-    pub shape: u32,
+    pub(super) shape: u32,
     /// How many balls there are.
-    pub balls: u8,
+    pub(super) balls: u8,
     /// The first word of the block in the table.
-    pub base: usize,
+    pub(super) base: usize,
 }
 
 /// All shapes without an apex ball, modulo symmetry, by number of balls.
 #[derive(Clone, Debug)]
-pub struct Shapes<B> {
+pub(super) struct Shapes<B> {
     blocks: Vec<Block>,
     layers: Vec<Range<usize>>,
     slots: Vec<(u32, u32)>,
@@ -36,7 +36,7 @@ pub struct Shapes<B> {
 
 impl<B: Base> Shapes<B> {
     /// Enumerates the shapes, layer by layer.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         let all = B::TABLES.all & !(1 << (B::CELLS - 1));
         let mut blocks: Vec<Block> = Vec::new();
         let mut layers = Vec::with_capacity(B::CELLS);
@@ -65,31 +65,25 @@ impl<B: Base> Shapes<B> {
     }
 
     /// Every block, fewest balls first.
-    pub fn blocks(&self) -> &[Block] {
+    pub(super) fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 
     /// The numbers of the blocks with so many balls.
-    pub fn layer(&self, balls: usize) -> Range<usize> {
+    pub(super) fn layer(&self, balls: usize) -> Range<usize> {
         self.layers[balls].clone()
     }
 
     /// The place of the first word with so many balls, and how many words there are.
-    pub fn layer_words(&self, balls: usize) -> Range<usize> {
+    pub(super) fn layer_words(&self, balls: usize) -> Range<usize> {
         let layer = self.layer(balls);
         let first = self.blocks[layer.start].base;
         first..first + layer.len() * cube::words(balls)
     }
 
-    /// The words of the table: all layers but the last, in which everything but the apex is occupied and the reserves
-    /// alone decide.
-    pub fn table_words(&self) -> usize {
-        self.layer_words(B::CELLS - 1).start
-    }
-
     /// The number of the block of a shape, and the symmetry that takes the shape to the block's.
     #[inline]
-    pub fn find(&self, shape: u32) -> Option<(usize, usize)> {
+    pub(super) fn find(&self, shape: u32) -> Option<(usize, usize)> {
         let mut slot = self.slot(shape);
         loop {
             let (key, value) = self.slots[slot];
@@ -105,7 +99,7 @@ impl<B: Base> Shapes<B> {
 
     /// The block of a position and the mover's balls in it; none when the apex or an unsupported cell is occupied.
     #[inline]
-    pub fn locate(&self, own: u32, other: u32) -> Option<(usize, usize)> {
+    pub(super) fn locate(&self, own: u32, other: u32) -> Option<(usize, usize)> {
         let (block, symmetry) = self.find(own | other)?;
         let own = transform::<B>(own, symmetry);
         Some((block, extract(own, self.blocks[block].shape) as usize))

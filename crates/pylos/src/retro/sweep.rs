@@ -52,10 +52,13 @@ impl<'a, B: Base, R: Rules> Sweeper<'a, B, R> {
         Self { shapes, rules: PhantomData }
     }
 
-    /// Writes to `out` the positions with a turn into the target.
+    /// Writes to `out` the positions with a turn into the target, up to the number of balls at which that can have
+    /// changed. Layers with few balls are small, so those below are always done.
     pub(super) fn predecessors(&self, target: Target<'_>, out: &mut [u64]) {
         let mut hand = Hand::default();
-        for balls in 0..B::CELLS {
+        // A turn takes away at most two balls.
+        let last = target.changed.iter().rposition(|&changed| changed).map_or(0, |balls| balls + 2);
+        for balls in 0..B::CELLS.min(last + 2) {
             std::mem::swap(&mut hand.view, &mut hand.view_below);
             std::mem::swap(&mut hand.may, &mut hand.may_below);
             self.look(balls, target, &mut hand.view);
@@ -91,7 +94,9 @@ impl<'a, B: Base, R: Rules> Sweeper<'a, B, R> {
             let flip = if target.complement { u64::MAX } else { 0 };
             view.par_chunks_mut(words).zip(target.set[layer].par_chunks(words)).for_each(|(view, set)| {
                 cube::complement_assignments(set, view);
-                view.iter_mut().for_each(|bits| *bits ^= flip);
+                for bits in view {
+                    *bits ^= flip;
+                }
             });
         }
     }

@@ -42,6 +42,13 @@ impl<R: Rules, B: Base> PylosTable<R, B> {
         Ok(Self { retro, table })
     }
 
+    /// A table that is a part of the program; `name` is what errors call it.
+    pub fn included(name: &str, bytes: &'static [u8]) -> Result<Self, TableError> {
+        let retro = PylosRetro::new();
+        let table = Table::included(name, bytes, &retro)?;
+        Ok(Self { retro, table })
+    }
+
     /// Whether the table knows distances.
     pub fn grade(&self) -> Grade {
         self.table.grade()
@@ -103,6 +110,7 @@ impl<R: Rules, B: Base> PylosTable<R, B> {
     /// The value of a position at the start of a turn.
     fn known(&self, position: &Pylos<R, B>) -> Value {
         let mover = position.mover();
-        self.probe(position.balls(mover), position.balls(mover.other())).expect("a position of the rules is in the table")
+        self.probe(position.balls(mover), position.balls(mover.other()))
+            .expect("a position of the rules is in the table")
     }
 }

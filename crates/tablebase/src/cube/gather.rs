@@ -46,7 +46,10 @@ impl Gather {
         axes.sort_by_key(|axis| axis.to);
         let inner = axes.partition_point(|axis| axis.to < 1 << self.piece);
         self.tops = axes.split_off(inner);
-        debug_assert!(self.tile.iter().all(|axis| axis.to < 1 << self.piece), "a piece is smaller than a tile");
+        debug_assert!(
+            self.tile.iter().all(|axis| axis.to < 1 << self.piece),
+            "a piece is smaller than a tile"
+        );
         let plain = tile.saturating_sub(self.tile.len()).min(axes.len());
         self.tile.extend(axes.drain(..plain));
         let (mut from, mut to) = (0_usize, 0_usize);
@@ -59,10 +62,16 @@ impl Gather {
         for word in 0..1_usize << self.tile.len() {
             let on = |bit: usize| word >> bit & 1 == 1;
             let sum = |step: fn(&Axis) -> usize| {
-                self.tile.iter().enumerate().filter(|(bit, _)| on(*bit)).map(|(_, axis)| step(axis)).sum::<usize>()
+                self.tile
+                    .iter()
+                    .enumerate()
+                    .filter(|(bit, _)| on(*bit))
+                    .map(|(_, axis)| step(axis))
+                    .sum::<usize>()
             };
             self.from.push(sum(|axis| axis.from) as u32);
-            if self.tile.iter().enumerate().all(|(bit, axis)| axis.read.is_none_or(|value| value == on(bit))) {
+            if self.tile.iter().enumerate().all(|(bit, axis)| axis.read.is_none_or(|value| value == on(bit)))
+            {
                 self.to.push((word as u32, sum(|axis| axis.to) as u32));
             }
         }

@@ -65,7 +65,8 @@ impl Plan<'_> {
         // A variable that arrives where another leaves needs no second move, so those pairs come first.
         arriving.sort_by_key(|&low| holds[low].is_some());
         for arrives in arriving {
-            let place = if holds[arrives].is_none() { Some(arrives) } else { holds.iter().position(Option::is_none) };
+            let place =
+                if holds[arrives].is_none() { Some(arrives) } else { holds.iter().position(Option::is_none) };
             let Some(leaves) = place else { continue };
             let from = match self.links.get(arrives) {
                 Some(&Link::Is(source)) => stride(source.into()),

@@ -4,6 +4,7 @@
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
 use memmap2::Mmap;
@@ -37,8 +38,26 @@ pub(crate) struct Identity(pub(crate) String);
 #[derive(Debug)]
 pub(crate) struct Container {
     path: PathBuf,
-    map: Mmap,
+    bytes: Bytes,
     body: usize,
+}
+
+/// Where the bytes of a file are.
+#[derive(Debug)]
+enum Bytes {
+    Mapped(Mmap),
+    Included(&'static [u8]),
+}
+
+impl Deref for Bytes {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Self::Mapped(map) => map,
+            Self::Included(bytes) => bytes,
+        }
+    }
 }
 
 impl Container {
@@ -46,47 +65,64 @@ impl Container {
     /// found is returned.
     pub(crate) fn open(path: &Path, kind: &Kind, accepts: &[Identity]) -> Result<(Self, usize), TableError> {
         let file = File::open(path).map_err(TableError::io(path))?;
-        let length = file.metadata().map_err(TableError::io(path))?.len();
-        let foreign = || TableError::Foreign { path: path.to_path_buf(), wanted: kind.name };
-        if length < ENVELOPE as u64 {
-            return Err(foreign());
+        if file.metadata().map_err(TableError::io(path))?.len() == 0 {
+            return Err(TableError::Foreign { path: path.to_path_buf(), wanted: kind.name });
         }
         // SAFETY: files are only ever replaced as a whole by a rename, which leaves a mapped one as it was. Somebody
         // who writes into a table while it is in use would be seen as wrong values or as a bus error.
         let map = unsafe { Mmap::map(&file) }.map_err(TableError::io(path))?;
-        if map[..8] != kind.magic {
-            return Err(foreign());
+        Self::check(path, Bytes::Mapped(map), kind, accepts)
+    }
+
+    /// Checks a file that is a part of the program. Its name is only for messages.
+    pub(crate) fn included(
+        name: &Path,
+        bytes: &'static [u8],
+        kind: &Kind,
+        accepts: &[Identity],
+    ) -> Result<(Self, usize), TableError> {
+        Self::check(name, Bytes::Included(bytes), kind, accepts)
+    }
+
+    fn check(
+        path: &Path,
+        bytes: Bytes,
+        kind: &Kind,
+        accepts: &[Identity],
+    ) -> Result<(Self, usize), TableError> {
+        let path = path.to_path_buf();
+        if bytes.len() < ENVELOPE || bytes[..8] != kind.magic {
+            return Err(TableError::Foreign { path, wanted: kind.name });
         }
-        let found = read_u32(&map, 8);
+        let found = read_u32(&bytes, 8);
         if found != VERSION {
-            return Err(TableError::Version { path: path.to_path_buf(), found, wanted: VERSION });
+            return Err(TableError::Version { path, found, wanted: VERSION });
         }
-        let wanted = read_u64(&map, 16);
-        if wanted != length {
-            return Err(TableError::Length { path: path.to_path_buf(), found: length, wanted });
+        let (found, wanted) = (bytes.len() as u64, read_u64(&bytes, 16));
+        if wanted != found {
+            return Err(TableError::Length { path, found, wanted });
         }
-        let altered = || TableError::Altered { path: path.to_path_buf() };
-        if crc32fast::hash(&map[16..]) != read_u32(&map, 12) || map.len() < ENVELOPE + 4 {
-            return Err(altered());
+        if crc32fast::hash(&bytes[16..]) != read_u32(&bytes, 12) {
+            return Err(TableError::Altered { path });
         }
-        let body = ENVELOPE + 4 + read_u32(&map, ENVELOPE) as usize;
-        let name = map.get(ENVELOPE + 4..body).ok_or_else(altered)?;
-        let name = String::from_utf8_lossy(name).into_owned();
-        let Some(number) = accepts.iter().position(|identity| identity.0 == name) else {
+        let body = ENVELOPE + 4 + read_u32(&bytes, ENVELOPE) as usize;
+        let Some(name) = bytes.get(ENVELOPE + 4..body) else { return Err(TableError::Altered { path }) };
+        let found = String::from_utf8_lossy(name).into_owned();
+        let Some(number) = accepts.iter().position(|identity| identity.0 == found) else {
             let wanted = accepts.iter().map(|identity| identity.0.as_str()).collect::<Vec<_>>().join(" or ");
-            return Err(TableError::OtherGame { path: path.to_path_buf(), found: name, wanted });
+            return Err(TableError::OtherGame { path, found, wanted });
         };
-        Ok((Self { path: path.to_path_buf(), map, body }, number))
+        Ok((Self { path, bytes, body }, number))
     }
 
     /// What the envelope holds.
     pub(crate) fn body(&self) -> &[u8] {
-        &self.map[self.body..]
+        &self.bytes[self.body..]
     }
 
     /// The length of the file.
     pub(crate) fn size(&self) -> usize {
-        self.map.len()
+        self.bytes.len()
     }
 
     /// The refusal of a body that makes no sense although its checksum is right.
@@ -96,7 +132,12 @@ impl Container {
 }
 
 /// Writes a file next to its final place and then renames it, so that the old file stays whole if anything goes wrong.
-pub(crate) fn write_container(path: &Path, kind: &Kind, identity: &Identity, parts: &[&[u8]]) -> Result<(), TableError> {
+pub(crate) fn write_container(
+    path: &Path,
+    kind: &Kind,
+    identity: &Identity,
+    parts: &[&[u8]],
+) -> Result<(), TableError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".part");
     let part = PathBuf::from(name);
@@ -116,7 +157,9 @@ fn write_parts(path: &Path, kind: &Kind, identity: &Identity, parts: &[&[u8]]) -
     head.extend(name);
     let mut checksum = crc32fast::Hasher::new();
     checksum.update(&head);
-    parts.iter().for_each(|part| checksum.update(part));
+    for part in parts {
+        checksum.update(part);
+    }
     let mut file = BufWriter::new(File::create(path)?);
     file.write_all(&kind.magic)?;
     file.write_all(&VERSION.to_le_bytes())?;

@@ -42,6 +42,13 @@ pub(super) fn identity(game: &impl Retro, grade: Grade) -> Identity {
     Identity(format!("{} revision {} {grade}", game.name(), game.revision()))
 }
 
+/// What a table can be.
+const GRADES: [Grade; 2] = [Grade::Full, Grade::Wdl];
+
+fn identities(game: &impl Retro) -> [Identity; 2] {
+    GRADES.map(|grade| identity(game, grade))
+}
+
 /// A table that is read where it lies, chunk by chunk.
 #[derive(Debug)]
 pub struct Table {
@@ -57,22 +64,31 @@ pub struct Table {
 impl Table {
     /// Opens a table of a game, of either grade, and checks that it is whole.
     pub fn open(path: &Path, game: &impl Retro) -> Result<Self, TableError> {
-        let grades = [Grade::Full, Grade::Wdl];
-        let (container, found) = Container::open(path, TABLE, &grades.map(|grade| identity(game, grade)))?;
+        let (container, found) = Container::open(path, TABLE, &identities(game))?;
+        Self::read(container, GRADES[found], game)
+    }
+
+    /// Like [`Self::open`] for a table that is a part of the program; its name is only for messages.
+    pub fn included(name: &str, bytes: &'static [u8], game: &impl Retro) -> Result<Self, TableError> {
+        let (container, found) = Container::included(Path::new(name), bytes, TABLE, &identities(game))?;
+        Self::read(container, GRADES[found], game)
+    }
+
+    fn read(container: Container, grade: Grade, game: &impl Retro) -> Result<Self, TableError> {
         let body = container.body();
         let head = Head::from_bytes(body).ok_or_else(|| container.senseless())?;
         let shelf = Shelf::new(game, head.low.into());
         let shape = Shape::new(shelf.classes(), head.most);
         let index = Head::BYTES + head.model as usize;
         let data = index + head.groups as usize * 4;
-        let sizes_agree = head.groups as usize == shelf.chunks().div_ceil(GROUP) && data <= body.len();
+        let sizes_agree = head.groups as usize == shelf.count().div_ceil(GROUP) && data <= body.len();
         let model = body
             .get(Head::BYTES..index)
             .filter(|_| sizes_agree)
             .and_then(|bytes| zstd::bulk::decompress(bytes, Model::bytes(shape)).ok())
             .and_then(|bytes| Model::from_bytes(shape, &bytes))
             .ok_or_else(|| container.senseless())?;
-        Ok(Self { grade: grades[found], longest: head.most, shelf, model, index, data, container })
+        Ok(Self { grade, longest: head.most, shelf, model, index, data, container })
     }
 
     /// What the table stores.

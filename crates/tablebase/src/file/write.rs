@@ -40,13 +40,16 @@ pub(crate) fn write_table(
     let model = Model::new(shape, &counts);
     drop(counts);
     let model_bytes = zstd::bulk::compress(&model.to_bytes(), LEVEL).map_err(TableError::io(path))?;
-    let groups = shelf.chunks().div_ceil(GROUP);
+    let groups = shelf.count().div_ceil(GROUP);
     let mut index = Vec::with_capacity(groups * 4);
     let mut data = Vec::new();
     for batch in (0..groups).step_by(BATCH) {
         let encoded: Vec<Vec<u8>> = (batch..groups.min(batch + BATCH))
             .into_par_iter()
-            .map_init(|| vec![0; 1 << MAX_VARIABLES], |values, group| encode_group(&shelf, &model, group, read, values))
+            .map_init(
+                || vec![0; 1 << MAX_VARIABLES],
+                |values, group| encode_group(&shelf, &model, group, read, values),
+            )
             .collect();
         for group in encoded {
             index.extend((data.len() as u32).to_le_bytes());
@@ -83,7 +86,7 @@ fn count(
                 chunk.count(&mut values, shape, &mut counts);
             }
             let before = done.fetch_add(shelf.tops(cube).len(), Ordering::Relaxed);
-            progress(before as f64 / shelf.chunks() as f64);
+            progress(before as f64 / shelf.count() as f64);
         }
     });
     let mut all = all.into_iter();
@@ -103,7 +106,7 @@ fn encode_group(
     values: &mut [u8],
 ) -> Vec<u8> {
     let (mut present, mut lengths, mut bytes) = (0_u32, Vec::new(), Vec::new());
-    for number in group * GROUP..shelf.chunks().min((group + 1) * GROUP) {
+    for number in group * GROUP..shelf.count().min((group + 1) * GROUP) {
         let (cube, top) = shelf.place_of(number);
         let Some(chunk) = shelf.stored_chunk(cube, top) else { continue };
         shelf.visit_positions(cube, top, |place, position| values[place] = read(position));

@@ -27,10 +27,14 @@ pub(super) fn write(path: &Path, game: &impl Retro, labels: &Labels) -> Result<(
     let mut parts = vec![labels.sweeps().to_le_bytes().to_vec()];
     let grade = if labels.codes.is_some() { Grade::Full } else { Grade::Wdl };
     match &labels.codes {
-        Some(codes) => parts.extend(pack(codes.par_chunks(PIECE).map(<[u8]>::to_vec)).map_err(TableError::io(path))?),
+        Some(codes) => {
+            parts.extend(pack(codes.par_chunks(PIECE).map(<[u8]>::to_vec)).map_err(TableError::io(path))?);
+        }
         None => {
             for set in [&labels.wins, &labels.losses] {
-                let bytes = set.par_chunks(PIECE / 8).map(|words| words.iter().flat_map(|word| word.to_le_bytes()).collect());
+                let bytes = set
+                    .par_chunks(PIECE / 8)
+                    .map(|words| words.iter().flat_map(|word| word.to_le_bytes()).collect());
                 parts.extend(pack(bytes).map_err(TableError::io(path))?);
             }
         }
@@ -71,7 +75,10 @@ fn restore(body: &[u8], labels: &mut Labels) -> Option<()> {
         rest = after;
     }
     labels.resume(u16::from_le_bytes(*sweeps));
-    let expected = labels.codes.as_ref().map_or(2 * labels.wins.len().div_ceil(PIECE / 8), |codes| codes.len().div_ceil(PIECE));
+    let expected = labels
+        .codes
+        .as_ref()
+        .map_or(2 * labels.wins.len().div_ceil(PIECE / 8), |codes| codes.len().div_ceil(PIECE));
     if pieces.len() != expected {
         return None;
     }
@@ -79,16 +86,18 @@ fn restore(body: &[u8], labels: &mut Labels) -> Option<()> {
     let Labels { wins, losses, codes, .. } = labels;
     if let Some(codes) = codes {
         let chunks = codes.par_chunks_mut(PIECE).zip(wins.par_chunks_mut(PIECE / 64));
-        return chunks.zip(losses.par_chunks_mut(PIECE / 64)).zip(pieces).try_for_each(|(((codes, wins), losses), piece)| {
-            codes.copy_from_slice(&unpack(piece).filter(|bytes| bytes.len() == codes.len())?);
-            for (word, codes) in codes.chunks_exact(64).enumerate() {
-                for (bit, &code) in codes.iter().enumerate() {
-                    wins[word] |= u64::from(code != DRAW && code % 2 == 0) << bit;
-                    losses[word] |= u64::from(code % 2 == 1) << bit;
+        return chunks.zip(losses.par_chunks_mut(PIECE / 64)).zip(pieces).try_for_each(
+            |(((codes, wins), losses), piece)| {
+                codes.copy_from_slice(&unpack(piece).filter(|bytes| bytes.len() == codes.len())?);
+                for (word, codes) in codes.chunks_exact(64).enumerate() {
+                    for (bit, &code) in codes.iter().enumerate() {
+                        wins[word] |= u64::from(code != DRAW && code % 2 == 0) << bit;
+                        losses[word] |= u64::from(code % 2 == 1) << bit;
+                    }
                 }
-            }
-            Some(())
-        });
+                Some(())
+            },
+        );
     }
     let (for_wins, for_losses) = pieces.split_at_checked(wins.len().div_ceil(PIECE / 8))?;
     for (set, pieces) in [(wins, for_wins), (losses, for_losses)] {

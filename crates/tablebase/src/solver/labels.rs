@@ -1,5 +1,8 @@
 //! What is known about every position while solving.
 
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use rayon::prelude::*;
 
 use crate::cube::{self, LOW};
@@ -16,9 +19,19 @@ pub(super) struct Labels {
     pub(super) losses: Vec<u64>,
     /// The codes of the positions, for tables with distances.
     pub(super) codes: Option<Vec<u8>>,
+    /// The predecessors that the last sweep for losses and the last one for wins found.
+    reached: [Vec<u64>; 2],
+    /// By number of stones: whether the last sweep decided anything.
+    changed: Vec<bool>,
+    /// How many sweeps still have to look at everything: each kind knows of no sweep before it, and the first of all
+    /// has a target that is not like the others.
+    fresh: u8,
     sweeps: u16,
     finished: bool,
 }
+
+/// How many sweeps look at everything.
+const FRESH: u8 = 3;
 
 impl Labels {
     /// Nothing is known.
@@ -28,6 +41,9 @@ impl Labels {
             wins: vec![0; words],
             losses: vec![0; words],
             codes: (grade == Grade::Full).then(|| vec![DRAW; words * 64]),
+            reached: [Vec::new(), Vec::new()],
+            changed: vec![true; most_stones(game) + 1],
+            fresh: FRESH,
             sweeps: 0,
             finished: false,
         }
@@ -71,48 +87,54 @@ impl Labels {
     /// lost: all turns lead to positions that are known to be won. Positions at odd distances are won: some turn leads
     /// to one that is known to be lost.
     pub(super) fn sweep(&mut self, game: &impl Retro) -> u64 {
-        let losing = self.sweeps % 2 == 0;
-        let set = if losing { &self.wins } else { &self.losses };
-        let mut reached = vec![0; set.len()];
-        let target = Target { set, complement: losing, everything: self.sweeps == 0 };
-        game.predecessors(target, &mut reached);
+        let losing = self.sweeps.is_multiple_of(2);
+        let [before_losses, before_wins] = &mut self.reached;
+        let (reached, set) = if losing { (before_losses, &self.wins) } else { (before_wins, &self.losses) };
+        reached.resize(set.len(), 0);
+        let target = Target { set, complement: losing, everything: self.sweeps == 0, changed: &self.changed };
+        game.predecessors(target, reached);
         let (mine, other) =
             if losing { (&mut self.losses, &self.wins) } else { (&mut self.wins, &self.losses) };
         let flip = if losing { u64::MAX } else { 0 };
         let exists = Existing::new(game);
+        let found: Vec<AtomicU64> = exists.0.iter().map(|_| AtomicU64::new(0)).collect();
         let code = self.sweeps as u8 + 1;
-        let mut no_codes = Vec::new();
-        let codes = self.codes.as_mut().unwrap_or(&mut no_codes);
-        let empty = codes.is_empty();
-        // An empty list still has to be divided like the others.
-        let mut slices: Vec<&mut [u8]> = if empty {
-            (0..mine.len().div_ceil(PIECE)).map(|_| &mut [][..]).collect()
-        } else {
-            codes.chunks_mut(PIECE * 64).collect()
+        let mut codes: Vec<&mut [u8]> = match &mut self.codes {
+            Some(codes) => codes.chunks_mut(PIECE * 64).collect(),
+            None => (0..mine.len().div_ceil(PIECE)).map(|_| &mut [][..]).collect(),
         };
-        let found = mine
-            .par_chunks_mut(PIECE)
-            .zip(other.par_chunks(PIECE))
-            .zip(reached.par_chunks(PIECE))
-            .zip(slices.par_iter_mut())
-            .enumerate()
-            .map(|(piece, (((mine, other), reached), codes))| {
-                let mut found = 0;
-                exists.visit(game, piece * PIECE, mine.len(), |word, exists, counts| {
-                    let new = (reached[word] ^ flip) & exists & !mine[word] & !other[word];
-                    mine[word] |= new;
-                    found += u64::from((new & counts).count_ones());
-                    if !codes.is_empty() {
-                        write_code(&mut codes[word * 64..][..64], new, code);
+        let pieces = mine.par_chunks_mut(PIECE).zip(other.par_chunks(PIECE)).zip(reached.par_chunks(PIECE));
+        pieces.zip(codes.par_iter_mut()).enumerate().for_each(
+            |(piece, (((mine, other), reached), codes))| {
+                for run in exists.runs(game, piece * PIECE, mine.len()) {
+                    let mut count = 0;
+                    for word in run.words.clone() {
+                        let new = (reached[word] ^ flip) & run.exist(word) & !mine[word] & !other[word];
+                        if new == 0 {
+                            continue;
+                        }
+                        mine[word] |= new;
+                        count += u64::from((new & run.counted).count_ones());
+                        if !codes.is_empty() {
+                            write_code(&mut codes[word * 64..][..64], new, code);
+                        }
                     }
-                });
-                found
-            })
-            .sum();
+                    found[run.stones].fetch_add(count, Ordering::Relaxed);
+                }
+            },
+        );
+        let found: Vec<u64> = found.into_iter().map(AtomicU64::into_inner).collect();
         self.sweeps += 1;
+        self.fresh = self.fresh.saturating_sub(1);
+        self.changed = found.iter().map(|&found| self.fresh > 0 || found > 0).collect();
+        let found = found.iter().sum();
         self.finished = found == 0;
         found
     }
+}
+
+fn most_stones(game: &impl Retro) -> usize {
+    game.cubes().iter().map(|cube| cube.variables).max().unwrap_or(0)
 }
 
 #[inline]
@@ -128,34 +150,54 @@ struct Existing(Vec<Vec<u64>>);
 
 impl Existing {
     fn new(game: &impl Retro) -> Self {
-        let most = game.cubes().iter().map(|cube| cube.variables).max().unwrap_or(0);
         let masks = |variables: usize| {
             let owned = game.owned(variables);
             let (least, most) = (*owned.start() as i32, *owned.end() as i32);
             let high = variables.saturating_sub(LOW) as i32;
             (0..=high).map(|ones| cube::at_most(most - ones) & !cube::at_most(least - 1 - ones)).collect()
         };
-        Self((0..=most).map(masks).collect())
+        Self((0..=most_stones(game)).map(masks).collect())
     }
 
-    /// Calls `visit` for `length` words from `first` on with the number of the word, the bits that exist, and the bits
-    /// that count: in a cube of less than a word the others are repetitions.
-    fn visit(&self, game: &impl Retro, first: usize, length: usize, mut visit: impl FnMut(usize, u64, u64)) {
-        let cubes = game.cubes();
-        let mut number = cubes.partition_point(|cube| cube.base <= first) - 1;
-        let mut word = first;
-        while word < first + length {
-            let cube = cubes[number];
-            let masks = &self.0[cube.variables];
-            let counts = if cube.variables < LOW { (1 << (1 << cube.variables)) - 1 } else { u64::MAX };
-            let end = (cube.base + cube::words(cube.variables)).min(first + length);
-            while word < end {
-                let ones = (word - cube.base).count_ones() as usize;
-                let exists = if cube.variables < LOW { u64::MAX } else { masks[ones] };
-                visit(word - first, exists, counts);
-                word += 1;
-            }
-            number += 1;
+    /// Divides `length` words from `first` on by cubes.
+    fn runs<'a>(
+        &'a self,
+        game: &'a impl Retro,
+        first: usize,
+        length: usize,
+    ) -> impl Iterator<Item = Run<'a>> {
+        let start = game.cubes().partition_point(|cube| cube.base <= first) - 1;
+        let cubes = game.cubes()[start..].iter().take_while(move |cube| cube.base < first + length);
+        cubes.map(move |cube| Run {
+            words: cube.base.max(first) - first
+                ..(cube.base + cube::words(cube.variables) - first).min(length),
+            stones: cube.variables,
+            counted: if cube.variables < LOW { (1 << (1 << cube.variables)) - 1 } else { u64::MAX },
+            offset: first.wrapping_sub(cube.base),
+            masks: &self.0[cube.variables],
+        })
+    }
+}
+
+/// Words of one cube.
+struct Run<'a> {
+    /// Where they are in their piece.
+    words: Range<usize>,
+    stones: usize,
+    /// The bits that count: in a cube of less than a word the others are repetitions.
+    counted: u64,
+    /// What makes a place in the piece a place in the cube.
+    offset: usize,
+    masks: &'a [u64],
+}
+
+impl Run<'_> {
+    /// The positions of a word that exist.
+    fn exist(&self, word: usize) -> u64 {
+        if self.stones < LOW {
+            u64::MAX
+        } else {
+            self.masks[word.wrapping_add(self.offset).count_ones() as usize]
         }
     }
 }

@@ -115,7 +115,7 @@ impl<'a, G: Retro> Solver<'a, G> {
         let distances = if self.options.grade == Grade::Full { set * 8 } else { 0 };
         Estimate {
             positions: set * 8,
-            memory: 3 * set + distances + self.game.working_memory(),
+            memory: 4 * set + distances + self.game.working_memory(),
             checkpoint: if distances > 0 { distances } else { 2 * set },
             sweeps: self.game.expected_sweeps(),
         }
@@ -133,7 +133,14 @@ impl<'a, G: Retro> Solver<'a, G> {
             let labels = self.sweep()?;
             let tell = |part| (self.listener)(Progress::Writing(part));
             let most = labels.most_code();
-            write_table(table, self.game, self.options.grade, most, &|position| labels.code(position), &tell)?;
+            write_table(
+                table,
+                self.game,
+                self.options.grade,
+                most,
+                &|position| labels.code(position),
+                &tell,
+            )?;
             if let Some(path) = &self.options.checkpoint {
                 checkpoint::remove(path)?;
             }
@@ -162,14 +169,16 @@ impl<'a, G: Retro> Solver<'a, G> {
             let left = to_come.map(|sweeps| took * u32::from(sweeps));
             (self.listener)(Progress::Swept { distance, found, took, left });
             let stop = self.stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
-            if let Some(path) = &self.options.checkpoint {
-                if stop || kept.elapsed() >= self.options.checkpoint_every && !labels.finished() {
-                    checkpoint::write(path, self.game, &labels)?;
-                    (self.listener)(Progress::Kept);
-                    kept = Instant::now();
-                }
+            if labels.finished() {
+                break;
             }
-            if stop && !labels.finished() {
+            let due = stop || kept.elapsed() >= self.options.checkpoint_every;
+            if let Some(path) = self.options.checkpoint.as_ref().filter(|_| due) {
+                checkpoint::write(path, self.game, &labels)?;
+                (self.listener)(Progress::Kept);
+                kept = Instant::now();
+            }
+            if stop {
                 let kept = self.options.checkpoint.is_some();
                 return Err(SolveError::Stopped { sweeps: labels.sweeps(), kept });
             }

@@ -70,7 +70,9 @@ impl Table {
         while audit.checked < count {
             let bits = next_random(&mut random) % (game.words() as u64 * 64);
             let cube = game.cubes().partition_point(|cube| cube.base as u64 * 64 <= bits) - 1;
-            let Some(number) = existing(game, cube, bits as usize - game.cubes()[cube].base * 64) else { continue };
+            let Some(number) = existing(game, cube, bits as usize - game.cubes()[cube].base * 64) else {
+                continue;
+            };
             let mut turns = Vec::new();
             game.visit_next(cube, number, |next| turns.push(next));
             turns.sort_unstable();
@@ -86,15 +88,16 @@ impl Table {
     /// Checks every position. Unpacks the whole table first: a byte for each position.
     pub fn audit_all(&self, game: &impl Turns) -> Audit {
         let codes = self.unpack(game);
-        let code = |cube: usize, number: usize| codes[game.cubes()[cube].base * 64 + number].load(Ordering::Relaxed);
-        let shelf = self.shelf();
+        let code =
+            |cube: usize, number: usize| codes[game.cubes()[cube].base * 64 + number].load(Ordering::Relaxed);
+        let chunks = self.shelf();
         let grade = self.grade();
         let check = |audit: Audit, chunk: usize| {
-            let (cube, top) = shelf.place_of(chunk);
+            let (cube, top) = chunks.place_of(chunk);
             let mut mine = Audit::default();
-            let Some(stored) = shelf.stored_chunk(cube, top) else { return audit };
+            let Some(stored) = chunks.stored_chunk(cube, top) else { return audit };
             for place in 0..1 << stored.variables {
-                let number = shelf.position(cube, top, place);
+                let number = chunks.position(cube, top, place);
                 if existing(game, cube, number).is_none() {
                     continue;
                 }
@@ -111,21 +114,21 @@ impl Table {
             }
             audit.plus(mine)
         };
-        (0..shelf.chunks()).into_par_iter().fold(Audit::default, check).reduce(Audit::default, Audit::plus)
+        (0..chunks.count()).into_par_iter().fold(Audit::default, check).reduce(Audit::default, Audit::plus)
     }
 
     /// The codes of all positions.
     fn unpack(&self, game: &impl Retro) -> Vec<AtomicU8> {
-        let shelf = self.shelf();
+        let chunks = self.shelf();
         let mut codes = Vec::new();
         codes.resize_with(game.words() * 64, || AtomicU8::new(ABSENT));
-        (0..shelf.chunks()).into_par_iter().for_each_init(
+        (0..chunks.count()).into_par_iter().for_each_init(
             || vec![0; 1 << MAX_VARIABLES],
             |values, number| {
-                let (cube, top) = shelf.place_of(number);
-                let Some(chunk) = shelf.stored_chunk(cube, top) else { return };
+                let (cube, top) = chunks.place_of(number);
+                let Some(chunk) = chunks.stored_chunk(cube, top) else { return };
                 self.decode(number, &chunk, usize::MAX, values);
-                shelf.visit_images(cube, top, |place, position| {
+                chunks.visit_images(cube, top, |place, position| {
                     codes[position].store(values[place], Ordering::Relaxed);
                 });
             },
@@ -173,7 +176,7 @@ impl Best {
 fn known(distance: u8, grade: Grade) -> u8 {
     match grade {
         Grade::Full => distance + 1,
-        Grade::Wdl if distance % 2 == 0 => LOSS,
+        Grade::Wdl if distance.is_multiple_of(2) => LOSS,
         Grade::Wdl => WIN,
     }
 }
@@ -185,7 +188,7 @@ fn existing(game: &impl Retro, cube: usize, number: usize) -> Option<usize> {
     (number < 1 << variables && game.owned(variables).contains(&owned)).then_some(number)
 }
 
-/// The SplitMix64 generator: enough for a sample.
+/// The `SplitMix64` generator: enough for a sample.
 fn next_random(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mixed = (*state ^ *state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -50,7 +50,7 @@ impl Census {
 impl Table {
     /// Counts the positions of a game by number of stones. Decodes the whole table.
     pub fn census(&self, game: &impl Retro) -> Vec<Census> {
-        let shelf = self.shelf();
+        let chunks = self.shelf();
         let most = game.cubes().iter().map(|cube| cube.variables).max().unwrap_or(0);
         let none = || vec![Census::default(); most + 1];
         let add = |mut sums: Vec<Census>, counts: Vec<Census>| {
@@ -60,18 +60,18 @@ impl Table {
             sums
         };
         let count = |(mut sums, mut values): (Vec<Census>, Vec<u8>), number: usize| {
-            let (cube, top) = shelf.place_of(number);
-            if let Some(chunk) = shelf.stored_chunk(cube, top) {
+            let (cube, top) = chunks.place_of(number);
+            if let Some(chunk) = chunks.stored_chunk(cube, top) {
                 self.decode(number, &chunk, usize::MAX, &mut values);
-                let images = game.images(cube) * shelf.copies(cube, top);
-                let place = |place: usize| (cube, shelf.position(cube, top, place));
+                let images = game.images(cube) * chunks.copies(cube, top);
+                let place = |place: usize| (cube, chunks.position(cube, top, place));
                 let stones = game.cubes()[cube].variables;
                 let counts = count_codes(&values[..1 << chunk.variables], images, self.grade(), place);
                 sums[stones] = sums[stones].plus(counts);
             }
             (sums, values)
         };
-        (0..shelf.chunks())
+        (0..chunks.count())
             .into_par_iter()
             .with_min_len(1 << 12)
             .fold(|| (none(), vec![0; 1 << MAX_VARIABLES]), count)

@@ -4,7 +4,7 @@ mod prompt;
 mod seats;
 
 use std::io::{IsTerminal, stdin, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use session::record::Record;
@@ -23,12 +23,12 @@ use seats::Seats;
 #[command(after_help = "Examples:\n  polyspire play --game duo\n  \
     polyspire play --game classic --seats human,random,random,random\n  \
     printf 'moves\\nquit\\n' | polyspire play --game junior --seats human,human")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID", default_value = "blokus-duo")]
     game: String,
     /// Who sits where: `human`, or an agent as listed by `polyspire agents`. Default: you first, then `random`.
-    #[arg(long, value_name = "SPEC,…", value_parser = seats::split)]
+    #[arg(long, value_name = "SPEC,…")]
     seats: Option<seats::Specs>,
     /// Start from this position instead of the beginning.
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
@@ -41,7 +41,7 @@ pub struct Arguments {
     save: Option<PathBuf>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let session = open(arguments)?;
     let entry = games::find(session.info().id).map_err(Failure::usage)?;
     let seats = Seats::new(entry, arguments.seats.as_ref()).map_err(Failure::usage)?;
@@ -56,16 +56,21 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn open(arguments: &Arguments) -> Result<Box<dyn Session>, Failure> {
     if let Some(path) = &arguments.load {
-        let text = files::read(path)?;
-        let read = || -> anyhow::Result<Box<dyn Session>> {
-            let record = Record::parse(&text).map_err(|error| anyhow!(error))?;
-            Ok(games::replay(&record)?)
-        };
-        return read().with_context(|| path.display().to_string()).map_err(Failure::Usage);
+        return open_record(path);
     }
     let game = games::find(&arguments.game).map_err(Failure::usage)?;
     match &arguments.position {
         Some(text) => game.session_at(text).map_err(Failure::usage),
         None => Ok(game.new_session()),
     }
+}
+
+/// The game of a record, played to its end.
+pub(crate) fn open_record(path: &Path) -> Result<Box<dyn Session>, Failure> {
+    let text = files::read(path)?;
+    let read = || -> anyhow::Result<Box<dyn Session>> {
+        let record = Record::parse(&text).map_err(|error| anyhow!(error))?;
+        Ok(games::replay(&record)?)
+    };
+    read().with_context(|| path.display().to_string()).map_err(Failure::Usage)
 }

@@ -23,7 +23,7 @@ const HELP: &str = "\
   help, quit";
 
 /// A game at the prompt.
-pub struct Prompt {
+pub(crate) struct Prompt {
     session: Box<dyn Session>,
     seats: Seats,
     style: PictureStyle,
@@ -41,17 +41,22 @@ enum Next {
 }
 
 impl Prompt {
-    pub fn new(session: Box<dyn Session>, seats: Seats, style: PictureStyle, is_interactive: bool) -> Self {
+    pub(crate) fn new(
+        session: Box<dyn Session>,
+        seats: Seats,
+        style: PictureStyle,
+        is_interactive: bool,
+    ) -> Self {
         Self { session, seats, style, is_interactive }
     }
 
     /// The game so far as the text of a record.
-    pub fn record_text(&self) -> String {
+    pub(crate) fn record_text(&self) -> String {
         format!("{}\n", self.session.record())
     }
 
     /// Plays until the game is over, the input ends or the player leaves.
-    pub fn run(&mut self) -> Result<(), Failure> {
+    pub(crate) fn run(&mut self) -> Result<(), Failure> {
         self.let_agents_move()?;
         self.show()?;
         let mut lines = stdin().lock().lines();

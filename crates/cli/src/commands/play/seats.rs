@@ -10,29 +10,31 @@ const HUMAN: &str = "human";
 
 /// Specs as they were given.
 #[derive(Clone, Debug)]
-pub struct Specs(Vec<String>);
+pub(crate) struct Specs(Vec<String>);
 
-/// Splits a list of specs. The settings of an agent have commas as well: a part with `=` belongs to the spec before.
-pub fn split(text: &str) -> Result<Specs, String> {
-    let mut specs: Vec<String> = Vec::new();
-    for part in text.split(',') {
-        match specs.last_mut() {
-            Some(last) if part.contains('=') && !part.contains(':') => {
-                last.push(',');
-                last.push_str(part);
+impl From<&str> for Specs {
+    /// Splits a list of specs. The settings of an agent have commas as well: a part with `=` belongs to the spec before.
+    fn from(text: &str) -> Self {
+        let mut specs: Vec<String> = Vec::new();
+        for part in text.split(',') {
+            match specs.last_mut() {
+                Some(last) if part.contains('=') && !part.contains(':') => {
+                    last.push(',');
+                    last.push_str(part);
+                }
+                _ => specs.push(part.trim().to_string()),
             }
-            _ => specs.push(part.trim().to_string()),
         }
+        Self(specs)
     }
-    Ok(Specs(specs))
 }
 
 /// The players of a game; `None` is a person.
-pub struct Seats(Vec<Option<Box<dyn Player>>>);
+pub(crate) struct Seats(Vec<Option<Box<dyn Player>>>);
 
 impl Seats {
     /// Fills the seats of a game: as asked, or a person against random agents.
-    pub fn new(game: &CatalogueEntry, specs: Option<&Specs>) -> anyhow::Result<Self> {
+    pub(crate) fn new(game: &CatalogueEntry, specs: Option<&Specs>) -> anyhow::Result<Self> {
         let count = game.info.seats;
         let default =
             || (0..count).map(|seat| if seat == 0 { HUMAN } else { "random" }.to_string()).collect();
@@ -47,7 +49,7 @@ impl Seats {
     }
 
     /// The agent in a seat; `None` for a person.
-    pub fn agent(&mut self, seat: usize) -> Option<&mut dyn Player> {
+    pub(crate) fn agent(&mut self, seat: usize) -> Option<&mut dyn Player> {
         match self.0.get_mut(seat) {
             Some(Some(player)) => Some(player.as_mut()),
             _ => None,
@@ -55,7 +57,7 @@ impl Seats {
     }
 
     /// Whether a person sits there.
-    pub fn is_human(&self, seat: usize) -> bool {
+    pub(crate) fn is_human(&self, seat: usize) -> bool {
         matches!(self.0.get(seat), Some(None))
     }
 }

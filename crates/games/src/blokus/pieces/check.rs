@@ -66,8 +66,17 @@ pub fn check(text: &str) -> Result<PieceReport, PieceListError> {
     for literal in literal::read(text) {
         collect(&literal, None, &mut found);
     }
-    // Whether [[0, 1], [1, 1]] is two cells or a matrix of three can only be told from the whole list.
-    let is_matrix = found.iter().all(|(_, shape)| as_matrix(shape).is_some());
+    // Whether [[0, 1], [1, 1]] is two cells or a matrix of three can only be told from the whole list: by those that
+    // can be read in one way only. Lists that then cannot be read are something else, such as start cells.
+    let (mut matrices, mut pairs) = (0, 0);
+    for (_, literal) in &found {
+        match (as_matrix(literal), as_pairs(literal)) {
+            (Some(_), None) => matrices += 1,
+            (None, Some(_)) => pairs += 1,
+            _ => {}
+        }
+    }
+    let is_matrix = matrices > pairs;
     let mut pieces: Vec<(String, Vec<Shape>)> = Vec::new();
     for (name, literal) in &found {
         let shape =

@@ -1,67 +1,27 @@
 //! Pylos in the catalogue.
 
-use std::fmt::Write;
+mod catalogued;
+mod exact;
+pub(crate) mod infos;
+mod perfect;
+mod picture;
+mod report;
+pub(crate) mod tables;
+
 use std::marker::PhantomData;
 
-use anstyle::AnsiColor;
 use game_core::{Outcome, Position};
-use pylos::{
-    Cell, Children, Color, Lines, MAX_TURNS, Move, Phase, Pylos, REPETITIONS_TO_DRAW, Rules, Squares, Turn,
-};
+use pylos::{Cell, Color, MAX_TURNS, Move, Phase, Pylos, REPETITIONS_TO_DRAW, Turn};
 use serde_json::{Value, json};
-use session::{ColorInfo, Game, GameInfo, Mover, PictureStyle, Refusal, ScoreView, Setup, SetupError};
+use session::{ExactView, Game, GameInfo, Mover, PictureStyle, Refusal, ScoreView, Setup, SetupError};
 
-use crate::picture::paint;
+use infos::{COLORS, Listed};
 
 /// A rule set as a game of the catalogue.
 pub(crate) struct PylosGame<R>(PhantomData<R>);
 
-/// A rule set that is in the catalogue.
-pub(crate) trait Listed: Rules {
-    /// Its line.
-    const INFO: GameInfo;
-}
-
-const COLORS: &[ColorInfo] = &[
-    ColorInfo { name: "white", record_id: "W", seat: Some(0) },
-    ColorInfo { name: "black", record_id: "B", seat: Some(1) },
-];
-
-const fn info(
-    id: &'static str,
-    title: &'static str,
-    summary: &'static str,
-    record_name: &'static str,
-) -> GameInfo {
-    GameInfo { id, aliases: &[], title, summary, seats: 2, colors: COLORS, record_name }
-}
-
-impl Listed for Squares {
-    const INFO: GameInfo = info(
-        "pylos",
-        "Pylos",
-        "Two players build a pyramid; squares let you take balls back, the last ball on top wins.",
-        "Pylos",
-    );
-}
-
-impl Listed for Lines {
-    const INFO: GameInfo = info(
-        "pylos-lines",
-        "Pylos with lines",
-        "Pylos where full rows and columns let you take balls back as well.",
-        "Pylos Lines",
-    );
-}
-
-impl Listed for Children {
-    const INFO: GameInfo = info(
-        "pylos-children",
-        "Pylos for children",
-        "Pylos without taking back: just build, raise and be the last on top.",
-        "Pylos Children",
-    );
-}
+/// More than any turn needs, and little enough to be quoted.
+const LONGEST_TEXT: usize = 80;
 
 const PLAYERS: [Color; 2] = [Color::White, Color::Black];
 
@@ -76,6 +36,10 @@ impl<R: Listed> Game for PylosGame<R> {
 
     /// A single decision, several with spaces between them, or a whole turn.
     fn parse(position: &Pylos<R>, text: &str) -> Result<Vec<Move>, Refusal> {
+        if text.len() > LONGEST_TEXT {
+            let begin: String = text.chars().take(20).collect();
+            return Err(Refusal::new("not_a_move", format!("'{begin}…' is too long for a turn")));
+        }
         let decisions: Result<Vec<Move>, _> = text.split_whitespace().map(str::parse).collect();
         let error = match decisions {
             Ok(decisions) if !decisions.is_empty() => return Ok(decisions),
@@ -143,7 +107,7 @@ impl<R: Listed> Game for PylosGame<R> {
     }
 
     fn picture(position: &Pylos<R>, last: Option<Move>, style: PictureStyle) -> String {
-        picture(position, last, style)
+        picture::picture(position, last, style)
     }
 
     /// A whole turn in one word; the moves one by one while the turn is not finished.
@@ -199,6 +163,10 @@ impl<R: Listed> Game for PylosGame<R> {
         }
     }
 
+    fn exact_values(position: &Pylos<R>) -> Result<Vec<ExactView>, String> {
+        exact::values(position)
+    }
+
     fn draw(line: &[Pylos<R>]) -> Option<(Outcome, &'static str)> {
         let current = line.last()?;
         let draw = |reason| Some((Outcome::new(&[0, 0]), reason));
@@ -211,48 +179,4 @@ impl<R: Listed> Game for PylosGame<R> {
             None
         }
     }
-}
-
-/// The levels side by side, the ground on the left; `o` white, `x` black (capitals: the last move), `+` where a ball
-/// can be put.
-fn picture<R: Rules>(position: &Pylos<R>, last: Option<Move>, style: PictureStyle) -> String {
-    let last = match last {
-        Some(Move::Place(cell) | Move::Raise { to: cell, .. }) => Some(cell),
-        _ => None,
-    };
-    let show = |cell: Cell| match position.ball_at(cell) {
-        Some(color) => {
-            let (letter, paint_with) = if color == Color::White {
-                ("o", AnsiColor::BrightYellow)
-            } else {
-                ("x", AnsiColor::BrightBlue)
-            };
-            let is_last = last == Some(cell);
-            let letter = if is_last { letter.to_uppercase() } else { letter.to_string() };
-            paint(&letter, paint_with, is_last, style)
-        }
-        None if position.open_cells() & cell.bit() != 0 => "+".to_string(),
-        None => paint(".", AnsiColor::BrightBlack, false, style),
-    };
-    let mut text = String::new();
-    for line in 0..4 {
-        for level in 0..4_usize {
-            let side = 4 - level;
-            let Some(row) = (side).checked_sub(line + 1) else { continue };
-            let cells: Vec<String> =
-                (0..side).filter_map(|col| Cell::at(level, row, col)).map(show).collect();
-            let _ = write!(text, "{:>2} {}   ", row + 1, cells.join(" "));
-        }
-        text = format!("{}\n", text.trim_end());
-    }
-    let letters: Vec<String> = (0..4)
-        .map(|level| "abcd"[..4 - level].chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" "))
-        .collect();
-    let _ = writeln!(text, "   {}", letters.join("      "));
-    for color in PLAYERS {
-        let state = if position.mover() == color && !position.is_over() { ", to move" } else { "" };
-        let name = paint(&format!("{:<6}", COLORS[color.index()].name), AnsiColor::BrightWhite, true, style);
-        let _ = writeln!(text, "{name} {} in reserve{state}", position.reserve(color));
-    }
-    text
 }

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::lanes::{LANE_CHUNKS, Lanes, Portable};
+use super::lanes::{LANE_CHUNKS, Lanes};
 use crate::grid::{BitGrid, Grid};
 use crate::orientation::{MAX_SIZE, TABLE};
 use crate::piece::PieceSet;
 
 /// A bitboard on which the legal places of all orientations can be computed.
-pub trait Shapes: BitGrid {
+pub(super) trait Sweep: BitGrid {
     /// Calls `sink` with the number of each orientation of `pieces`, the number of a chunk of the board, and the legal
     /// places in the four chunks from there, until it breaks. Parts of the board without anchors are left out.
     fn for_each_orientation<L: Lanes>(
@@ -20,9 +20,6 @@ pub trait Shapes: BitGrid {
 
     /// Whether no part of the board is left out.
     fn is_all_active(anchor: &Self) -> bool;
-
-    /// The legal places of one orientation.
-    fn places_of(forbidden: &Self, anchor: &Self, orientation: usize) -> Self;
 }
 
 /// A bitmap shifted by 0 to 4 columns. Shifts by rows are loads at an offset, into the empty chunks behind the board.
@@ -85,7 +82,7 @@ macro_rules! for_orientations {
     };
 }
 
-impl<const ROW_BITS: usize, const CHUNKS: usize> Shapes for Grid<ROW_BITS, CHUNKS> {
+impl<const ROW_BITS: usize, const CHUNKS: usize> Sweep for Grid<ROW_BITS, CHUNKS> {
     #[inline(always)]
     fn for_each_orientation<L: Lanes>(
         forbidden: &Self,
@@ -106,25 +103,5 @@ impl<const ROW_BITS: usize, const CHUNKS: usize> Shapes for Grid<ROW_BITS, CHUNK
     #[inline(always)]
     fn is_all_active(anchor: &Self) -> bool {
         (0..CHUNKS / LANE_CHUNKS).all(|part| is_active::<ROW_BITS>(&anchor.0, part))
-    }
-
-    fn places_of(forbidden: &Self, anchor: &Self, orientation: usize) -> Self {
-        let mut blocked = Self::EMPTY;
-        let mut anchored = Self::EMPTY;
-        let behind = [0; CHUNKS];
-        let (forbidden, anchor) = ([forbidden.0, behind], [anchor.0, behind]);
-        for &(row, col) in TABLE[orientation].cells() {
-            let offset = row as usize * ROW_BITS;
-            for first in (0..CHUNKS).step_by(LANE_CHUNKS) {
-                let from = first * 64 + offset;
-                let forbidden = Portable::load(forbidden.as_flattened(), from).chunks();
-                let anchor = Portable::load(anchor.as_flattened(), from).chunks();
-                for i in 0..LANE_CHUNKS {
-                    blocked.0[first + i] |= forbidden[i] >> col;
-                    anchored.0[first + i] |= anchor[i] >> col;
-                }
-            }
-        }
-        anchored.without(&blocked)
     }
 }

@@ -1,0 +1,91 @@
+//! What can be asked about the legal placements of a colour: one sweep over the orientations, and something to do with
+//! the places of each.
+
+use std::ops::ControlFlow;
+
+use super::lanes::Lanes;
+use super::sweep::Sweep;
+use super::{LegalSets, Listing, encode};
+use crate::orientation::{ORIENTATION_COUNT, Orientation};
+use crate::piece::PieceSet;
+
+/// How many placements each orientation has.
+pub type Counts = [u16; ORIENTATION_COUNT];
+
+/// Writes the legal places of every orientation; those of pieces not in `pieces` are left as they were.
+#[inline(always)]
+pub(super) fn fill_sets<G: Sweep, L: Lanes>(
+    forbidden: &G,
+    anchor: &G,
+    pieces: PieceSet,
+    sets: &mut LegalSets<G>,
+) {
+    if !G::is_all_active(anchor) {
+        for piece in pieces.iter() {
+            sets.sets[Orientation::range_of(piece)].fill(G::EMPTY);
+        }
+    }
+    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |number, first, places| {
+        sets.sets[number].chunks_mut()[first..first + 4].copy_from_slice(&places);
+        ControlFlow::Continue(())
+    });
+}
+
+/// Counts the placements of each orientation, and all together. The counts must be 0 before.
+#[inline(always)]
+pub(super) fn count_each<G: Sweep, L: Lanes>(
+    forbidden: &G,
+    anchor: &G,
+    pieces: PieceSet,
+    counts: &mut Counts,
+) -> u32 {
+    let mut total = 0;
+    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |number, _, places| {
+        let count = count_ones(places);
+        counts[number] += count as u16;
+        total += count;
+        ControlFlow::Continue(())
+    });
+    total
+}
+
+/// Counts all placements.
+#[inline(always)]
+pub(super) fn count_all<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet) -> u32 {
+    let mut total = 0;
+    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |_, _, places| {
+        total += count_ones(places);
+        ControlFlow::Continue(())
+    });
+    total
+}
+
+/// Leaves the code of every placement in `listing`.
+#[inline(always)]
+pub(super) fn list<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet, listing: &mut Listing) {
+    // Counted in a local variable: through the reference every addition would wait for the one before.
+    let mut count = 0;
+    let chunks = listing.chunks_mut();
+    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |number, first, places| {
+        for (offset, chunk) in places.into_iter().enumerate() {
+            chunks[count] = (chunk, encode(number, (first + offset) * 64));
+            count += usize::from(chunk != 0);
+        }
+        ControlFlow::Continue(())
+    });
+    listing.unpack(count);
+}
+
+/// Whether there is any placement.
+#[inline(always)]
+pub(super) fn has_any<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet) -> bool {
+    G::for_each_orientation::<L>(forbidden, anchor, pieces, |_, _, places| {
+        if places == [0; 4] { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })
+    .is_break()
+}
+
+#[inline(always)]
+fn count_ones(chunks: [u64; 4]) -> u32 {
+    chunks.iter().map(|chunk| chunk.count_ones()).sum()
+}

@@ -1,0 +1,38 @@
+//! `games` and `agents`.
+
+use serde_json::Value;
+
+use crate::support::{complaint, output};
+
+#[test]
+fn games_are_listed_for_people_and_for_programs() {
+    let text = output(&["games"]);
+    let data: Value = serde_json::from_str(&output(&["games", "--json"])).unwrap();
+    assert_eq!(data.as_array().unwrap().len(), games::GAMES.len());
+    for (entry, item) in games::GAMES.iter().zip(data.as_array().unwrap()) {
+        assert_eq!(item["id"], entry.info.id);
+        assert_eq!(item["seats"], entry.info.seats);
+        assert!(text.contains(entry.info.title), "{text}");
+        assert!(text.lines().any(|line| line.starts_with(entry.info.id)), "{text}");
+    }
+}
+
+#[test]
+fn agents_are_listed_with_their_settings() {
+    let text = output(&["agents"]);
+    let data: Value = serde_json::from_str(&output(&["agents", "--json"])).unwrap();
+    for agent in data.as_array().unwrap() {
+        let name = agent["name"].as_str().unwrap();
+        assert!(text.lines().any(|line| line.starts_with(&format!("{name}: "))), "{text}");
+    }
+    assert_eq!(data[0]["settings"][0]["key"], "seed");
+    assert!(text.contains("seed=…") && text.contains("0 to 18446744073709551615"), "{text}");
+}
+
+#[test]
+fn agents_of_a_game_are_listed() {
+    assert!(output(&["agents", "--game", "duo"]).contains("random: "));
+    assert!(
+        complaint(&["agents", "--game", "chess"], 2).starts_with("there is no game 'chess'; the games are ")
+    );
+}

@@ -1,0 +1,120 @@
+//! Every refusal with its code, its cell and its words; and that nothing happens.
+
+use session::{Refusal, Session};
+
+use crate::support::{after, all_games, new_session, random_game, random_start, shown};
+
+/// Does something that must be refused, and checks that nothing changes.
+fn refused<T>(session: &mut dyn Session, act: impl Fn(&mut dyn Session) -> Result<T, Refusal>) -> Refusal {
+    let before = shown(session);
+    let refusal = act(session).err().unwrap();
+    assert_eq!(shown(session), before, "{refusal}");
+    refusal
+}
+
+fn expect(session: &mut dyn Session, text: &str, code: &str, cell: Option<&str>, words: &str) {
+    let refusal = refused(session, |session| session.play(text));
+    assert_eq!((refusal.code, refusal.cell.as_deref(), refusal.message.as_str()), (code, cell, words));
+}
+
+/// Blue and orange have placed an X on their start cells.
+fn two_crosses() -> Box<dyn Session> {
+    after("duo", &["e9,d10,e10,f10,e11", "j4,i5,j5,k5,j6"])
+}
+
+#[test]
+fn placements_against_the_rules_name_the_cell() {
+    let mut session = two_crosses();
+    let session = session.as_mut();
+    expect(session, "d12,d11,d10", "overlaps", Some("d10"), "overlaps blue at d10");
+    expect(session, "d12,e12", "touches_own_edge", Some("e12"), "touches your own edge at e12");
+    let words = "touches no corner of your own pieces at a2";
+    expect(session, "a1,a2", "touches_no_corner", Some("a2"), words);
+    let words = "the first piece of blue must cover e10";
+    expect(new_session("duo").as_mut(), "a1", "must_cover_start", Some("e10"), words);
+}
+
+#[test]
+fn pieces_that_are_used_or_not_in_the_game_are_refused() {
+    expect(two_crosses().as_mut(), "X@a14", "piece_used", None, "blue has already used X");
+    let mut junior = new_session("junior");
+    expect(junior.as_mut(), "X@d11", "unknown_piece", None, "unknown piece: X is not in this game");
+}
+
+#[test]
+fn texts_that_are_no_move_are_refused() {
+    let mut session = two_crosses();
+    let session = session.as_mut();
+    expect(session, "a15", "out_of_bounds", Some("a15"), "a15 is outside the board");
+    expect(session, "a1,o1", "out_of_bounds", Some("o1"), "o1 is outside the board");
+    expect(session, "I5/0@n2", "out_of_bounds", Some("n2"), "I5/0 at n2 is outside the board");
+    let words = "'Q' is no piece; pieces are named as by `polyspire pieces`";
+    expect(session, "Q/0@a1", "unknown_piece", None, words);
+    let words = "'a1,a2,a4' is no piece; pieces are named as by `polyspire pieces`";
+    expect(session, "a1,a2,a4", "unknown_piece", None, words);
+    expect(session, "X/1@d11", "unknown_orientation", None, "X has no orientation 1, only 0 to 0");
+    for text in ["", "hello", "e10,", "e10 e11", "1@", "\0", "ä1"] {
+        let refusal = refused(session, |session| session.play(text));
+        assert_eq!((refusal.code, refusal.cell), ("not_a_move", None), "{text:?}");
+    }
+}
+
+#[test]
+fn pass_is_refused_while_a_move_exists() {
+    let mut session = two_crosses();
+    let words = "blue must play: it can still place 1";
+    expect(session.as_mut(), "pass", "must_play", None, words);
+    let refusal = refused(session.as_mut(), |session| session.pass());
+    assert_eq!((refusal.code, refusal.message.as_str()), ("must_play", words));
+}
+
+#[test]
+fn seats_cannot_move_out_of_turn() {
+    let mut session = after("duo", &["e10"]);
+    let refusal = refused(session.as_mut(), |session| session.play_as(0, "j5"));
+    assert_eq!(refusal.code, "not_your_turn");
+    assert_eq!(refusal.message, "not your turn: orange is to move, which is seat 2");
+    assert_eq!(session.play_as(1, "j5").unwrap().len(), 1);
+}
+
+#[test]
+fn pylos_seats_cannot_move_for_each_other() {
+    let mut session = new_session("pylos");
+    let refusal = refused(session.as_mut(), |session| session.play_as(0, "a1 b1 c1"));
+    assert_eq!(refusal.code, "turn_finished");
+    assert_eq!(refusal.message, "the turn is finished before b1: give one turn at a time");
+}
+
+#[test]
+fn pylos_has_no_pass() {
+    let mut session = new_session("pylos");
+    assert_eq!(refused(session.as_mut(), |session| session.pass()).code, "no_pass");
+    assert_eq!(refused(session.as_mut(), |session| session.play("pass")).code, "not_a_move");
+}
+
+#[test]
+fn nothing_is_played_when_the_game_is_over() {
+    for id in all_games() {
+        let mut session = random_game(id, 8);
+        for text in ["a1", "pass", "nonsense", ""] {
+            expect(session.as_mut(), text, "game_over", None, "the game is over");
+            let refusal = refused(session.as_mut(), |session| session.play_as(1, text));
+            assert_eq!(refusal.code, "game_over");
+        }
+    }
+}
+
+/// In the middle of games, moves of other positions are mostly refused.
+#[test]
+fn refused_moves_change_nothing_in_any_game() {
+    for id in all_games() {
+        let mut session = random_start(id, 9, 14);
+        let legal: Vec<String> = session.legal_moves().into_iter().map(|mv| mv.text).collect();
+        let others: Vec<String> = new_session(id).legal_moves().into_iter().map(|mv| mv.text).collect();
+        let illegal: Vec<&String> = others.iter().filter(|text| !legal.contains(text)).take(40).collect();
+        assert!(!illegal.is_empty(), "{id}");
+        for text in illegal {
+            refused(session.as_mut(), |session| session.play(text));
+        }
+    }
+}
