@@ -50,7 +50,7 @@ pub struct TableReport {
     pub start: String,
     /// Every first turn with its value for the first player.
     pub first_turns: Vec<ExactView>,
-    /// How many of them keep the value of the start.
+    /// How many of them do not lose.
     pub holding_first_turns: usize,
     /// The share of all positions that the player to move wins.
     pub win_share: f64,

@@ -32,10 +32,9 @@ pub struct Report<R: Rules, B: Base = Base4> {
 }
 
 impl<R: Rules, B: Base> Report<R, B> {
-    /// How many first turns keep the value of the start: none of them makes a lost position better.
+    /// How many first turns do not lose.
     pub fn holding_first_turns(&self) -> usize {
-        let start = self.start.without_distance();
-        self.first_turns.iter().filter(|(_, value)| value.without_distance() == start).count()
+        self.first_turns.iter().filter(|(_, value)| !value.is_loss()).count()
     }
 
     /// The share of positions that the side to move wins.
