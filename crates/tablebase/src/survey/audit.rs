@@ -5,6 +5,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use game_core::Rng;
 use rayon::prelude::*;
 
 use crate::codec::{ABSENT, MAX_VARIABLES};
@@ -66,9 +67,9 @@ impl Table {
     /// Checks `count` random positions, probing them and everything that follows. The same seed gives the same sample.
     pub fn audit_sample(&self, game: &impl Turns, count: u64, seed: u64) -> Audit {
         let mut audit = Audit::default();
-        let mut random = seed;
+        let mut rng = Rng::seeded(seed);
         while audit.checked < count {
-            let bits = next_random(&mut random) % (game.words() as u64 * 64);
+            let bits = rng.bits() % (game.words() as u64 * 64);
             let cube = game.cubes().partition_point(|cube| cube.base as u64 * 64 <= bits) - 1;
             let Some(number) = existing(game, cube, bits as usize - game.cubes()[cube].base * 64) else {
                 continue;
@@ -186,12 +187,4 @@ fn existing(game: &impl Retro, cube: usize, number: usize) -> Option<usize> {
     let variables = game.cubes()[cube].variables;
     let owned = number.count_ones() as usize;
     (number < 1 << variables && game.owned(variables).contains(&owned)).then_some(number)
-}
-
-/// The `SplitMix64` generator: enough for a sample.
-fn next_random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mixed = (*state ^ *state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ mixed >> 31
 }
