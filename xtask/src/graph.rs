@@ -26,8 +26,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("server", &["game-core", "session", "store", "web-assets"]),
     ("nn", &["game-core", "search"]),
     ("learn", &["game-core", "search", "arena", "nn"]),
-    // The catalogue knows all games and agents.
-    ("games", &["game-core", "blokus", "tablebase", "pylos", "search", "arena", "session", "nn", "learn"]),
+    // The catalogue knows all games and agents; external engines are agents too.
+    ("games", &["game-core", "blokus", "tablebase", "pylos", "search", "arena", "session", "gtp", "nn", "learn"]),
     // Roots.
     ("cli", &["game-core", "session", "gtp", "server", "arena", "learn", "games", "store", "tablebase"]),
     ("python", &["game-core", "session", "arena", "learn", "games"]),

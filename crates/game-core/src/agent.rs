@@ -1,12 +1,24 @@
 //! Anything that chooses moves.
 
-use crate::{limits::Limits, position::Position};
+use std::time::Duration;
+
+use crate::{limits::Limits, position::Position, thought::Thought};
 
 /// A player of one game. It may keep state between calls (a search tree, a random sequence), but must answer for
 /// whatever position it is shown.
 pub trait Agent<P: Position>: Send {
     /// Chooses a legal move for the seat to move. The caller checks the answer like a person's move.
     fn choose(&mut self, position: &P, limits: &Limits) -> Result<P::Move, AgentError>;
+
+    /// What it thought at the last decision, if it thinks.
+    fn thought(&self) -> Option<Thought<P::Move>> {
+        None
+    }
+
+    /// All processor time that it has used outside the threads that called it.
+    fn cpu_elsewhere(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 /// Why an agent has no answer. It is never replaced by a silent random move.

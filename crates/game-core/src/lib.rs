@@ -4,21 +4,27 @@
 //! [`Position`] (static dispatch); code that must be flexible uses the object-safe facade of the `session` crate.
 
 mod agent;
+mod cpu;
 mod key;
 mod limits;
+mod numbered;
 mod outcome;
 mod perft;
 mod playout;
 mod position;
 mod rng;
 mod seat;
+mod thought;
 
 pub use agent::{Agent, AgentError};
+pub use cpu::thread_cpu_time;
 pub use key::mix;
 pub use limits::{Limits, StopFlag};
+pub use numbered::Numbered;
 pub use outcome::Outcome;
 pub use perft::{divide, perft};
 pub use playout::random_playout;
 pub use position::Position;
 pub use rng::Rng;
 pub use seat::{MAX_SEATS, Seat};
+pub use thought::{Candidate, Thought};

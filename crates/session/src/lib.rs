@@ -12,6 +12,7 @@ mod player;
 pub mod record;
 mod refusal;
 mod replay;
+mod seats;
 mod session;
 mod typed;
 mod views;
@@ -24,4 +25,7 @@ pub use refusal::Refusal;
 pub use replay::{ReplayError, replay};
 pub use session::Session;
 pub use typed::TypedSession;
-pub use views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView};
+pub use seats::{Decision, Fault, ForfeitRule, Seated};
+pub use views::{
+    CandidateView, ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView, ThoughtView,
+};

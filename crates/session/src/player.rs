@@ -1,17 +1,29 @@
 //! Agents behind the facade.
 
 use std::marker::PhantomData;
+use std::time::Duration;
 
 use game_core::{Agent, AgentError, Limits};
 
 use crate::game::Game;
 use crate::session::Session;
 use crate::typed::TypedSession;
+use crate::views::ThoughtView;
 
 /// Anything that answers a session with a move, whichever game it is.
 pub trait Player: Send {
     /// Chooses a move for the session's position, as text for [`Session::play`].
     fn choose(&mut self, session: &dyn Session, limits: &Limits) -> Result<String, AgentError>;
+
+    /// What it thought at the last decision, if it thinks.
+    fn thought(&self) -> Option<ThoughtView> {
+        None
+    }
+
+    /// All processor time that it has used outside the threads that called it.
+    fn cpu_elsewhere(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 /// An agent of one game as a player.
@@ -36,5 +48,12 @@ impl<G: Game, A: Agent<G::Position>> Player for AgentPlayer<G, A> {
             return Err(AgentError::GameOver);
         }
         self.agent.choose(typed.current(), limits).map(|mv| mv.to_string())
+    }
+    fn thought(&self) -> Option<ThoughtView> {
+        self.agent.thought().map(|thought| ThoughtView::of::<G>(&thought))
+    }
+
+    fn cpu_elsewhere(&self) -> Duration {
+        self.agent.cpu_elsewhere()
     }
 }

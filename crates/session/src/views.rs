@@ -1,7 +1,10 @@
 //! What clients are told, as plain data.
 
+use game_core::{Position, Thought};
 use serde::Serialize;
 use serde_json::Value;
+
+use crate::game::Game;
 
 /// Who is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -67,4 +70,60 @@ pub struct ExactView {
     pub outcome: &'static str,
     /// Turns of both players to the end, this one included, if the winner hurries and the loser delays.
     pub turns: Option<u16>,
+}
+
+/// What an agent thought of a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ThoughtView {
+    /// The expected utility of each seat: for two seats the chance to win, a draw counting one half.
+    pub values: Vec<f32>,
+    /// The moves that were looked at, the best first.
+    pub candidates: Vec<CandidateView>,
+    /// How the game is expected to go on, the chosen move first.
+    pub line: Vec<String>,
+    /// Playouts, evaluations or positions searched in this decision.
+    pub iterations: u64,
+    /// Positions held in memory.
+    pub nodes: u64,
+    /// The longest line looked at, in moves.
+    pub depth: u32,
+    /// Wall-clock time of the decision in seconds.
+    pub seconds: f64,
+    /// Whether `values` are exact.
+    pub is_proven: bool,
+}
+
+/// A move that was looked at.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CandidateView {
+    /// The move in the game's notation.
+    pub text: String,
+    /// How often it was tried.
+    pub visits: u64,
+    /// What it is worth to the seat that makes it, between 0 and 1.
+    pub value: f32,
+    /// Whether that value is exact.
+    pub is_proven: bool,
+}
+
+impl ThoughtView {
+    /// A thought with its moves in words.
+    pub fn of<G: Game>(thought: &Thought<<G::Position as Position>::Move>) -> Self {
+        let candidate = |one: &game_core::Candidate<<G::Position as Position>::Move>| CandidateView {
+            text: one.mv.to_string(),
+            visits: one.visits,
+            value: one.value,
+            is_proven: one.is_proven,
+        };
+        Self {
+            values: thought.values[..G::Position::SEATS].to_vec(),
+            candidates: thought.candidates.iter().map(candidate).collect(),
+            line: thought.line.iter().map(ToString::to_string).collect(),
+            iterations: thought.iterations,
+            nodes: thought.nodes,
+            depth: thought.depth,
+            seconds: thought.time.as_secs_f64(),
+            is_proven: thought.is_proven,
+        }
+    }
 }
