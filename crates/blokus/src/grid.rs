@@ -33,8 +33,14 @@ pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
     /// The cells of either grid.
     fn union(&self, other: &Self) -> Self;
 
+    /// The cells of both grids.
+    fn intersection(&self, other: &Self) -> Self;
+
     /// Bit `i` of the result is bit `i + by` of this grid.
     fn shifted(&self, by: usize) -> Self;
+
+    /// Bit `i + by` of the result is bit `i` of this grid.
+    fn shifted_up(&self, by: usize) -> Self;
 
     /// The bit number of a board cell.
     #[inline]
@@ -146,6 +152,11 @@ impl<const ROW_BITS: usize, const CHUNKS: usize> BitGrid for Grid<ROW_BITS, CHUN
         Grid(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
+    #[inline(always)]
+    fn intersection(&self, other: &Self) -> Self {
+        Grid(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
     #[inline]
     fn shifted(&self, by: usize) -> Self {
         let (chunks, bits) = (by / 64, by % 64);
@@ -154,5 +165,49 @@ impl<const ROW_BITS: usize, const CHUNKS: usize> BitGrid for Grid<ROW_BITS, CHUN
             let low = chunk(i) >> bits;
             if bits == 0 { low } else { low | chunk(i + 1) << (64 - bits) }
         }))
+    }
+
+    #[inline]
+    fn shifted_up(&self, by: usize) -> Self {
+        let (chunks, bits) = (by / 64, by % 64);
+        let chunk = |i: Option<usize>| i.map_or(0, |i| self.0[i]);
+        Grid(std::array::from_fn(|i| {
+            let high = chunk(i.checked_sub(chunks)) << bits;
+            if bits == 0 { high } else { high | chunk(i.checked_sub(chunks + 1)) >> (64 - bits) }
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifts_move_every_bit_and_drop_what_leaves() {
+        let bits = [0, 1, 15, 63, 64, 65, 127, 200, 255];
+        for by in [0, 1, 15, 17, 64, 80, 130, 255] {
+            let (mut grid, mut down, mut up) = ([Grid::<16, 4>::EMPTY; 3]).into();
+            for bit in bits {
+                grid.stamp(bit, 1);
+                if bit >= by {
+                    down.stamp(bit - by, 1);
+                }
+                if bit + by < 256 {
+                    up.stamp(bit + by, 1);
+                }
+            }
+            assert_eq!((grid.shifted(by), grid.shifted_up(by)), (down, up), "{by}");
+        }
+    }
+
+    #[test]
+    fn both_grids_are_what_neither_lacks() {
+        let grid = |cells: &[(u8, u8)]| {
+            let mut grid = Grid::<32, 12>::EMPTY;
+            cells.iter().for_each(|&(row, col)| grid.insert(Cell::new(row, col)));
+            grid
+        };
+        let (one, other) = (grid(&[(0, 0), (7, 8), (19, 19)]), grid(&[(0, 1), (7, 8), (19, 19)]));
+        assert_eq!(one.intersection(&other), grid(&[(7, 8), (19, 19)]));
     }
 }

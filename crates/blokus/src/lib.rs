@@ -6,6 +6,7 @@
 //! and at least one is an anchor; all placements of all pieces are tested at once by shifting those two bitmaps
 //! (`movegen`).
 
+mod bounded;
 mod cell;
 mod color;
 mod components;
@@ -13,6 +14,7 @@ mod grid;
 mod legal;
 mod movegen;
 mod moves;
+mod numbered;
 mod orientation;
 mod piece;
 mod position;

@@ -6,9 +6,9 @@ use crate::position::Blokus;
 use crate::variant::Variant;
 
 /// For placing every piece.
-const ALL_PLACED_BONUS: i32 = 15;
+pub(crate) const ALL_PLACED_BONUS: i32 = 15;
 /// On top, when the single square was the last.
-const SINGLE_LAST_BONUS: i32 = 5;
+pub(crate) const SINGLE_LAST_BONUS: i32 = 5;
 
 /// The score of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 //! [`Position`] (static dispatch); code that must be flexible uses the object-safe facade of the `session` crate.
 
 mod agent;
+mod bounded;
 mod cpu;
 mod key;
 mod limits;
@@ -17,6 +18,7 @@ mod seat;
 mod thought;
 
 pub use agent::{Agent, AgentError};
+pub use bounded::Bounded;
 pub use cpu::thread_cpu_time;
 pub use key::mix;
 pub use limits::{Limits, StopFlag};

@@ -11,6 +11,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Search iterations (playouts or evaluations) for this decision.
     pub iterations: Option<u64>,
+    /// Visits of the position, those of earlier decisions that are still remembered included.
+    pub visits: Option<u64>,
     /// Bytes that the search may hold on to.
     pub memory: Option<usize>,
     /// Ends the decision early when raised from another thread; the agent answers with the best it has.

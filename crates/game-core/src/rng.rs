@@ -31,6 +31,12 @@ impl Rng {
         (((self.bits() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
+    /// A number from 0 up to but not including 1.
+    #[inline]
+    pub fn fraction(&mut self) -> f32 {
+        (self.bits() >> 40) as f32 / (1 << 24) as f32
+    }
+
     /// One element of a slice, or `None` when it is empty.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { items.get(self.below(items.len() as u32) as usize) }

@@ -21,6 +21,7 @@ mod color;
 mod encoding;
 pub mod geometry;
 mod moves;
+mod numbered;
 mod notation;
 mod position;
 mod refusal;

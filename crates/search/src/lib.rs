@@ -1,1 +1,18 @@
-//! Monte Carlo tree search and exact endgames, for any game with numbered moves.
+//! Search for any game: Monte Carlo tree search for two to four seats, and exact endgames.
+//!
+//! [`mcts`] has one tree for two ways to value a leaf: playouts (UCT with RAVE) and an [`Evaluator`] (PUCT). What a
+//! search needs of a game beyond its rules is numbered moves ([`game_core::Numbered`]); what it needs of a player's
+//! knowledge is a [`Guide`]. [`endgame`] searches to the end of the game and proves what it says.
+
+mod agent;
+pub mod endgame;
+mod evaluator;
+mod guide;
+pub mod mcts;
+mod rollout;
+
+pub use agent::{Exact, MctsAgent, SearchSettings};
+pub use evaluator::{Evaluated, Evaluator};
+pub use guide::{Guide, Trail, Utility};
+pub use mcts::{Formula, Mcts, Params};
+pub use rollout::{Playouts, Priors, Rollout, Uniform};

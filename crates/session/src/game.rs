@@ -78,6 +78,13 @@ pub trait Game: Send + Sync + 'static {
     /// What [`Self::set_up`] needs to make this position from the usual start.
     fn setup_of(position: &Self::Position) -> Setup;
 
+    /// The same position with another colour to move, in games that can be played out of turn.
+    fn with_to_move(position: &Self::Position, color: usize) -> Result<Self::Position, Refusal> {
+        let _ = color;
+        let name = Self::INFO.colors[Self::mover(position).color].name;
+        Err(Refusal::new("not_your_turn", format!("not your turn: {name} is to move")))
+    }
+
     /// The exact value of every legal turn for the player who makes it, the best first; or in words why it is not known.
     fn exact_values(position: &Self::Position) -> Result<Vec<ExactView>, String> {
         let _ = position;

@@ -28,4 +28,5 @@ pub use typed::TypedSession;
 pub use seats::{Decision, Fault, ForfeitRule, Seated};
 pub use views::{
     CandidateView, ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView, ThoughtView,
+    TurnView,
 };

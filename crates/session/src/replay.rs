@@ -56,26 +56,33 @@ pub(crate) fn record_of<G: Game>(session: &TypedSession<G>) -> Record {
         write_setup(&mut record, root, &G::INFO, &G::setup_of(start));
     }
     let mut node = root;
-    let mut first = 0;
-    for index in 0..session.moves().len() {
-        let is_last = index + 1 == session.moves().len();
-        if session.line()[index + 1].turn() == session.line()[first].turn() && !is_last {
-            continue;
-        }
+    for turn in session.turn_ranges() {
         node = record.add_child(node);
-        let color = G::INFO.colors[G::mover(&session.line()[first]).color].record_id;
-        let turn = &session.moves()[first..=index];
-        if G::pass().is_some_and(|pass| turn == [pass]) {
+        let color = G::mover(&session.line()[turn.start]).color;
+        if is_out_of_turn(session, turn.start) {
+            record.set_property(node, "PL", [G::INFO.colors[color].record_id]);
+            node = record.add_child(node);
+        }
+        let moves = &session.moves()[turn];
+        let color = G::INFO.colors[color].record_id;
+        if G::pass().is_some_and(|pass| moves == [pass]) {
             record.set_property(node, PASS, [color]);
         } else {
-            record.set_property(node, color, [G::turn_text(turn).as_str()]);
+            record.set_property(node, color, [G::turn_text(moves).as_str()]);
         }
-        first = index + 1;
     }
     if let Some(result) = session.result() {
         record.set_property(root, "RE", [result_text(&G::INFO, &result.scores).as_str()]);
     }
     record
+}
+
+/// Whether the turn was given to another colour before this move.
+fn is_out_of_turn<G: Game>(session: &TypedSession<G>, index: usize) -> bool {
+    let Some(before) = index.checked_sub(1) else { return false };
+    let mut position = session.line()[before].clone();
+    position.play_unchecked(session.moves()[before]);
+    G::mover(&position).color != G::mover(&session.line()[index]).color
 }
 
 /// `B+15` for two seats with a colour each, otherwise one number per seat.
@@ -128,7 +135,9 @@ fn replay_into(record: &Record, session: &mut dyn Session) -> Result<(), ReplayE
         if let Some(setup) = read_setup(record, node, info) {
             let failed = |reason: String| ReplayError::Setup { number, reason };
             let setup = setup.map_err(failed)?;
-            session.set_up(&setup).map_err(|error| failed(error.to_string()))?;
+            if !gives_turn(session, &setup) {
+                session.set_up(&setup).map_err(|error| failed(error.to_string()))?;
+            }
         }
         for (color, text) in moves_of(record, node, info) {
             let failed = |reason: String| ReplayError::Move {
@@ -142,6 +151,16 @@ fn replay_into(record: &Record, session: &mut dyn Session) -> Result<(), ReplayE
         }
     }
     Ok(())
+}
+
+/// Obeys a setup that only says who is to move, so that the moves before it are kept.
+fn gives_turn(session: &mut dyn Session, setup: &Setup) -> bool {
+    match setup {
+        Setup { add, remove, to_move: Some(color) } if add.is_empty() && remove.is_empty() => {
+            session.set_to_move(*color).is_ok()
+        }
+        _ => false,
+    }
 }
 
 /// Input as it is quoted in messages: not longer than a line.

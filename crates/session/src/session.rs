@@ -8,7 +8,7 @@ use crate::game::PictureStyle;
 use crate::info::GameInfo;
 use crate::record::Record;
 use crate::refusal::Refusal;
-use crate::views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView};
+use crate::views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView, TurnView};
 
 /// A game being played, whichever game it is. Requests that cannot be met change nothing.
 pub trait Session: Send {
@@ -51,6 +51,9 @@ pub trait Session: Send {
     /// The moves so far, with the positions they led to.
     fn history(&self) -> Vec<HistoryEntry>;
 
+    /// The same moves put together to turns.
+    fn turns(&self) -> Vec<TurnView>;
+
     /// The result, when the game is over.
     fn result(&self) -> Option<ResultView>;
 
@@ -74,6 +77,10 @@ pub trait Session: Send {
 
     /// Changes the position as a record's setup asks; the history before it is dropped.
     fn set_up(&mut self, setup: &crate::game::Setup) -> Result<(), crate::game::SetupError>;
+
+    /// Gives the turn to another colour, for protocols that play out of turn. Undoing a move leads back to the colour that
+    /// made it.
+    fn set_to_move(&mut self, color: usize) -> Result<(), Refusal>;
 
     /// The typed session behind the facade.
     fn as_any(&self) -> &dyn Any;

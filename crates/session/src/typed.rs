@@ -1,6 +1,7 @@
 //! The one implementation of the facade.
 
 use std::any::Any;
+use std::ops::Range;
 
 use game_core::{Outcome, Position, Seat, perft};
 use serde_json::Value;
@@ -11,7 +12,7 @@ use crate::record::Record;
 use crate::refusal::Refusal;
 use crate::replay::record_of;
 use crate::session::Session;
-use crate::views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView};
+use crate::views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView, TurnView};
 
 /// A session of a game whose type is known.
 pub struct TypedSession<G: Game> {
@@ -19,8 +20,8 @@ pub struct TypedSession<G: Game> {
     line: Vec<G::Position>,
     /// `moves[i]` leads from `line[i]` to `line[i + 1]`.
     moves: Vec<<G::Position as Position>::Move>,
-    /// Moves taken back, the next to be played again last.
-    undone: Vec<<G::Position as Position>::Move>,
+    /// Moves taken back, each with the position it was played in, the next to be played again last.
+    undone: Vec<(G::Position, <G::Position as Position>::Move)>,
 }
 
 impl<G: Game> TypedSession<G> {
@@ -65,6 +66,23 @@ impl<G: Game> TypedSession<G> {
         self.line.push(next);
         self.moves.push(mv);
         Ok(())
+    }
+
+    fn replace_current(&mut self, position: G::Position) {
+        *self.line.last_mut().expect("a session has at least its start") = position;
+    }
+
+    /// Which moves each turn is made of. The last turn may not be finished.
+    pub(crate) fn turn_ranges(&self) -> Vec<Range<usize>> {
+        let mut turns = Vec::new();
+        let mut first = 0;
+        for next in 1..=self.moves.len() {
+            if next == self.moves.len() || self.line[next].turn() != self.line[first].turn() {
+                turns.push(first..next);
+                first = next;
+            }
+        }
+        turns
     }
 
     fn pop(&mut self) {
@@ -148,13 +166,17 @@ impl<G: Game> Session for TypedSession<G> {
 
     fn undo(&mut self) -> Option<MoveView> {
         let view = self.moves.len().checked_sub(1).map(|last| self.view(last))?;
-        self.undone.extend(self.moves.last().copied());
-        self.pop();
+        if let Some(mv) = self.moves.last().copied() {
+            self.pop();
+            self.undone.push((self.current().clone(), mv));
+        }
         Some(view)
     }
 
     fn redo(&mut self) -> Option<MoveView> {
-        let mv = self.undone.pop()?;
+        let (position, mv) = self.undone.pop()?;
+        // The turn may have been given to another colour before the move.
+        self.replace_current(position);
         self.push(mv).expect("a move that was taken back can be played again");
         Some(self.view(self.moves.len() - 1))
     }
@@ -170,6 +192,17 @@ impl<G: Game> Session for TypedSession<G> {
                 position: self.line[index + 1].to_string(),
             })
             .collect()
+    }
+
+    fn turns(&self) -> Vec<TurnView> {
+        let view = |turn: Range<usize>| TurnView {
+            text: G::turn_text(&self.moves[turn.clone()]),
+            mover: G::mover(&self.line[turn.start]),
+            moves: turn.len(),
+            is_pass: G::pass().is_some_and(|pass| self.moves[turn.clone()] == [pass]),
+            is_finished: self.line[turn.start].turn() != self.line[turn.end].turn(),
+        };
+        self.turn_ranges().into_iter().map(view).collect()
     }
 
     fn result(&self) -> Option<ResultView> {
@@ -208,6 +241,17 @@ impl<G: Game> Session for TypedSession<G> {
 
     fn set_up(&mut self, setup: &Setup) -> Result<(), SetupError> {
         *self = Self::new(G::set_up(self.current(), setup)?);
+        Ok(())
+    }
+
+    fn set_to_move(&mut self, color: usize) -> Result<(), Refusal> {
+        if self.outcome().is_some() {
+            return Err(Refusal::game_over());
+        }
+        if G::mover(self.current()).color != color {
+            self.replace_current(G::with_to_move(self.current(), color)?);
+            self.undone.clear();
+        }
         Ok(())
     }
 

@@ -37,6 +37,22 @@ pub struct HistoryEntry {
     pub position: String,
 }
 
+/// A turn that was played: the moves of one player until the next one is to move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TurnView {
+    /// The whole turn in the game's notation, which [`crate::Session::play`] takes back.
+    pub text: String,
+    /// Who moved.
+    #[serde(flatten)]
+    pub mover: Mover,
+    /// How many moves it was made of.
+    pub moves: usize,
+    /// Whether it is a pass.
+    pub is_pass: bool,
+    /// Whether it is complete; only the last one may not be.
+    pub is_finished: bool,
+}
+
 /// What a colour has achieved so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ScoreView {

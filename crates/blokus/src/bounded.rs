@@ -1,0 +1,96 @@
+//! Bounds on what a position can still come to.
+
+use game_core::{Bounded, Position, Seat};
+
+use crate::grid::BitGrid;
+use crate::moves::Move;
+use crate::position::Blokus;
+use crate::score::{ALL_PLACED_BONUS, SINGLE_LAST_BONUS};
+use crate::variant::Variant;
+
+impl<V: Variant> Blokus<V> {
+    /// The most points that a colour can still gain: the squares of its pieces, as far as there is room for them, and
+    /// the bonus if all of them might go.
+    fn most_gain(&self, color: usize) -> i32 {
+        if self.is_out(color) || !self.anchors(color).any() {
+            return 0;
+        }
+        let room = i32::from(V::SIZE) * i32::from(V::SIZE) - self.forbidden_cells(color) as i32;
+        let squares = i32::from(self.squares_left(color));
+        if squares > room {
+            return room;
+        }
+        let bonus = if V::HAS_BONUS && squares > 0 { ALL_PLACED_BONUS + SINGLE_LAST_BONUS } else { 0 };
+        squares + bonus
+    }
+
+    /// Cells of the board, without the border, that a colour may not cover.
+    fn forbidden_cells(&self, color: usize) -> u32 {
+        self.forbidden(color).without(&V::Grid::border(V::SIZE)).count()
+    }
+}
+
+impl<V: Variant> Bounded for Blokus<V> {
+    fn least_score(&self, seat: Seat) -> i32 {
+        self.standing().score(seat)
+    }
+
+    fn most_score(&self, seat: Seat) -> i32 {
+        let owned = (0..V::COLORS.len()).filter(|&color| V::owner(color) == Some(seat));
+        self.least_score(seat) + owned.map(|color| self.most_gain(color)).sum::<i32>()
+    }
+
+    fn open_moves(&self) -> u64 {
+        let colors = (0..V::COLORS.len()).filter(|&color| !self.is_out(color));
+        colors.map(|color| u64::from(self.count_placements(color))).sum()
+    }
+
+    fn promise(&self, mv: Move<V>) -> i32 {
+        mv.piece().map_or(0, |piece| i32::from(piece.size()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Classic, Classic2p, Classic3p, Duo, Junior};
+    use game_core::Rng;
+
+    fn every_result_is_within_all_earlier_bounds<V: Variant>() {
+        for seed in 0..40 {
+            let mut rng = Rng::seeded(seed);
+            let mut position = Blokus::<V>::start();
+            let mut bounds = Vec::new();
+            while let Some(mv) = position.random_move(&mut rng) {
+                let bound = |seat| (seat, position.least_score(seat), position.most_score(seat));
+                bounds.extend(Seat::first(V::SEATS).map(bound));
+                position.play_unchecked(mv);
+            }
+            let outcome = position.outcome().unwrap();
+            for (seat, least, most) in bounds {
+                assert!((least..=most).contains(&outcome.score(seat)), "{least} {most} {outcome:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn results_are_within_the_bounds() {
+        every_result_is_within_all_earlier_bounds::<Duo>();
+        every_result_is_within_all_earlier_bounds::<Junior>();
+        every_result_is_within_all_earlier_bounds::<Classic>();
+        every_result_is_within_all_earlier_bounds::<Classic2p>();
+        every_result_is_within_all_earlier_bounds::<Classic3p>();
+    }
+
+    #[test]
+    fn a_colour_that_is_out_gains_nothing() {
+        let mut rng = Rng::seeded(3);
+        let mut position = Blokus::<Duo>::start();
+        while let Some(mv) = position.random_move(&mut rng) {
+            position.play_unchecked(mv);
+        }
+        for seat in Seat::first(2) {
+            assert_eq!(position.least_score(seat), position.most_score(seat));
+        }
+    }
+}

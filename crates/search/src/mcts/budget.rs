@@ -1,0 +1,107 @@
+//! When to stop.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use game_core::{Limits, StopFlag};
+
+use super::params::Params;
+use super::tree::Tree;
+
+/// The clock and the choice are looked at every so many iterations.
+const CLOCK_EVERY: u64 = 16;
+const CHOICE_EVERY: u64 = 256;
+
+/// What a search may use, shared by its threads.
+pub(super) struct Budget<'a> {
+    tree: &'a Tree,
+    root: usize,
+    started: Instant,
+    time: Option<Duration>,
+    iterations: Option<u64>,
+    visits: Option<u64>,
+    stop: &'a StopFlag,
+    stops_early: bool,
+    begun: AtomicU64,
+    is_over: AtomicBool,
+}
+
+impl<'a> Budget<'a> {
+    pub(super) fn new(
+        tree: &'a Tree,
+        root: usize,
+        limits: &'a Limits,
+        params: &Params,
+        started: Instant,
+    ) -> Self {
+        Self {
+            tree,
+            root,
+            started,
+            time: limits.time,
+            iterations: limits.iterations,
+            visits: limits.visits,
+            stop: &limits.stop,
+            stops_early: params.stop_early,
+            begun: AtomicU64::new(0),
+            is_over: AtomicBool::new(false),
+        }
+    }
+
+    /// Whether another iteration may begin; it is counted. The first always may: a search must know something.
+    pub(super) fn allows_another(&self) -> bool {
+        if self.is_over.load(Ordering::Relaxed) {
+            return false;
+        }
+        let begun = self.begun.fetch_add(1, Ordering::Relaxed);
+        if begun < 2 || !self.is_used_up(begun) {
+            return true;
+        }
+        self.begun.fetch_sub(1, Ordering::Relaxed);
+        self.is_over.store(true, Ordering::Relaxed);
+        false
+    }
+
+    /// How many iterations were begun.
+    pub(super) fn iterations(&self) -> u64 {
+        self.begun.load(Ordering::Relaxed)
+    }
+
+    fn is_used_up(&self, begun: u64) -> bool {
+        self.iterations.is_some_and(|most| begun >= most)
+            || self.stop.is_raised()
+            || begun.is_multiple_of(CLOCK_EVERY) && self.time.is_some_and(|most| self.started.elapsed() >= most)
+            || self.visits.is_some_and(|most| u64::from(self.tree.node(self.root).visits()) >= most)
+            || self.tree.node(self.root).exact().is_some()
+            || begun.is_multiple_of(CHOICE_EVERY) && self.stops_early && self.is_settled(begun)
+    }
+
+    /// Whether the most visited move stays so, however the rest is spent.
+    fn is_settled(&self, begun: u64) -> bool {
+        let Some(left) = self.left(begun) else { return false };
+        let edges = self.tree.edges(self.tree.node(self.root));
+        let (mut first, mut second) = (0, 0);
+        for edge in edges.iter().filter(|edge| !edge.is_proven()) {
+            let visits = u64::from(edge.visits());
+            if visits > first {
+                (first, second) = (visits, first);
+            } else {
+                second = second.max(visits);
+            }
+        }
+        edges.iter().all(|edge| !edge.is_proven()) && first > second + left
+    }
+
+    /// About how many iterations are left; `None` when there is no end.
+    fn left(&self, begun: u64) -> Option<u64> {
+        let by_count = self.iterations.map(|most| most.saturating_sub(begun));
+        let by_visits =
+            self.visits.map(|most| most.saturating_sub(u64::from(self.tree.node(self.root).visits())));
+        let by_time = self.time.map(|most| {
+            let spent = self.started.elapsed().as_secs_f64();
+            let rate = begun as f64 / spent.max(1e-9);
+            ((most.as_secs_f64() - spent).max(0.0) * rate) as u64
+        });
+        [by_count, by_visits, by_time].into_iter().flatten().min()
+    }
+}

@@ -1,0 +1,41 @@
+//! Which moves were played later in a simulation, for RAVE: one bit per actor and action.
+
+use crate::guide::Trail;
+
+use super::node::Edge;
+
+/// A set of deeds, filled from the end of a simulation towards its beginning.
+pub(super) struct Deeds {
+    bits: Vec<u64>,
+    words_per_actor: usize,
+}
+
+impl Deeds {
+    pub(super) fn new(actors: usize, actions: usize) -> Self {
+        let words_per_actor = actions.div_ceil(64);
+        Self { bits: vec![0; actors * words_per_actor], words_per_actor }
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, (actor, action): (u8, u32)) {
+        self.bits[actor as usize * self.words_per_actor + action as usize / 64] |= 1 << (action % 64);
+    }
+
+    /// Lets the edges of an actor's position know about the deeds in the set.
+    pub(super) fn credit(&self, actor: usize, edges: &[Edge], value: f32) {
+        let bits = &self.bits[actor * self.words_per_actor..(actor + 1) * self.words_per_actor];
+        for edge in edges {
+            let action = edge.action();
+            if bits[action / 64] >> (action % 64) & 1 != 0 {
+                edge.add_rave(value);
+            }
+        }
+    }
+
+    /// Takes out what a simulation put in.
+    pub(super) fn clear(&mut self, trail: &Trail) {
+        for &(actor, action) in &trail.deeds {
+            self.bits[actor as usize * self.words_per_actor + action as usize / 64] = 0;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Monte Carlo tree search for two to four seats, where a turn may take several moves.
+//!
+//! A value belongs to the seat that chooses: an edge adds up the values of the seat of its position, and nothing is ever
+//! negated. Files: `tree` (memory, `pool`, `node`), `select` (the formulas), `simulate` (down, value, up, proofs), `deeds`
+//! (RAVE), `budget` (when to stop), `report` (what came out).
+
+mod budget;
+mod deeds;
+mod node;
+mod params;
+mod pool;
+mod report;
+mod select;
+mod simulate;
+mod tree;
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use game_core::{Limits, Numbered, Thought, mix, thread_cpu_time};
+
+pub use params::{Formula, Params};
+
+use crate::guide::Guide;
+use budget::Budget;
+use simulate::Worker;
+use tree::Tree;
+
+/// A search that remembers its tree between decisions.
+pub struct Mcts<P: Numbered, G: Guide<P>> {
+    params: Params,
+    guide: G,
+    tree: Tree,
+    root: Option<usize>,
+    position: std::marker::PhantomData<fn() -> P>,
+    /// Decisions so far: each draws its own random numbers.
+    decisions: u64,
+    cpu_elsewhere: Duration,
+}
+
+impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
+    /// A search with an empty tree.
+    pub fn new(params: Params, guide: G) -> Self {
+        let tree = Tree::new(params.memory, params.transpositions);
+        Self {
+            params,
+            guide,
+            tree,
+            root: None,
+            position: std::marker::PhantomData,
+            decisions: 0,
+            cpu_elsewhere: Duration::ZERO,
+        }
+    }
+
+    /// Thinks about a position that is not over, until a limit is reached. Without any limit it thinks until it is
+    /// stopped, or there is nothing left to find out.
+    pub fn search(&mut self, position: &P, limits: &Limits) -> Thought<P::Move> {
+        let started = Instant::now();
+        let root = self.tree.root_for(position, self.root);
+        self.root = Some(root);
+        self.decisions += 1;
+        let threads = self.params.threads.max(1);
+        let (tree, guide, params) = (&self.tree, &self.guide, &self.params);
+        let budget = Budget::new(tree, root, limits, params, started);
+        let work = |thread: usize| {
+            let seed = mix(params.seed ^ mix(self.decisions << 8 | thread as u64));
+            let mut worker = Worker::new(tree, guide, params, seed);
+            while budget.allows_another() {
+                worker.simulate(root, position);
+            }
+            worker.depth
+        };
+        let (mut depth, mut cpu) = (0, Duration::ZERO);
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads)
+                .map(|thread| scope.spawn(move || (work(thread), thread_cpu_time())))
+                .collect();
+            depth = work(0);
+            for other in others {
+                let (deep, used) = other.join().expect("a search thread does not panic");
+                depth = depth.max(deep);
+                cpu += used;
+            }
+        });
+        self.cpu_elsewhere += cpu;
+        report::thought(tree, root, position, budget.iterations(), depth as u32, started.elapsed())
+    }
+
+    /// All processor time of threads that the search has started itself.
+    pub fn cpu_elsewhere(&self) -> Duration {
+        self.cpu_elsewhere
+    }
+}

@@ -1,0 +1,96 @@
+//! Memory for the tree: bounded, taken in chunks as it is needed, and never moved, so that threads can share it.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+const CHUNK: usize = 1 << 14;
+
+/// Items that are reserved in runs and given back all at once.
+pub(super) struct Pool<T> {
+    chunks: Box<[OnceLock<Box<[T]>>]>,
+    used: AtomicUsize,
+}
+
+impl<T: Default> Pool<T> {
+    /// The longest run.
+    pub(super) const LONGEST_RUN: usize = CHUNK;
+
+    /// A pool of at most so many bytes, but at least one chunk.
+    pub(super) fn new(bytes: usize) -> Self {
+        let chunks = (bytes / (CHUNK * size_of::<T>())).clamp(1, (u32::MAX >> 2) as usize / CHUNK);
+        Self { chunks: (0..chunks).map(|_| OnceLock::new()).collect(), used: AtomicUsize::new(0) }
+    }
+
+    /// Reserves neighbouring items, or none when the pool is used up. Items keep the content of an earlier use.
+    pub(super) fn reserve(&self, count: usize) -> Option<usize> {
+        if count > CHUNK {
+            return None;
+        }
+        let mut used = self.used.load(Ordering::Relaxed);
+        loop {
+            let fits = used % CHUNK + count <= CHUNK;
+            let first = if fits { used } else { used.next_multiple_of(CHUNK) };
+            if first + count > self.chunks.len() * CHUNK {
+                return None;
+            }
+            let end = first + count;
+            match self.used.compare_exchange_weak(used, end, Ordering::Relaxed, Ordering::Relaxed) {
+                Ok(_) => {
+                    if let Some(chunk) = self.chunks.get(first / CHUNK) {
+                        chunk.get_or_init(|| (0..CHUNK).map(|_| T::default()).collect());
+                    }
+                    return Some(first);
+                }
+                Err(now) => used = now,
+            }
+        }
+    }
+
+    /// A run that was reserved.
+    #[inline]
+    pub(super) fn run(&self, first: usize, count: usize) -> &[T] {
+        let chunk = self.chunks[first / CHUNK].get().expect("a reserved run lies in a chunk");
+        &chunk[first % CHUNK..first % CHUNK + count]
+    }
+
+    /// An item that was reserved.
+    #[inline]
+    pub(super) fn item(&self, index: usize) -> &T {
+        &self.chunks[index / CHUNK].get().expect("a reserved item lies in a chunk")[index % CHUNK]
+    }
+
+    /// How many items are reserved.
+    pub(super) fn used(&self) -> usize {
+        self.used.load(Ordering::Relaxed)
+    }
+
+    /// The share of the pool that is reserved.
+    pub(super) fn fullness(&self) -> f64 {
+        self.used() as f64 / (self.chunks.len() * CHUNK) as f64
+    }
+
+    /// Gives everything back.
+    pub(super) fn clear(&mut self) {
+        *self.used.get_mut() = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_do_not_overlap_and_end_with_the_pool() {
+        let pool: Pool<u64> = Pool::new(3 * CHUNK * 8);
+        let mut ends = 0;
+        let mut total = 0;
+        while let Some(first) = pool.reserve(5000) {
+            assert!(first >= ends && first / CHUNK == (first + 4999) / CHUNK);
+            assert_eq!(pool.run(first, 5000).len(), 5000);
+            ends = first + 5000;
+            total += 1;
+        }
+        assert_eq!(total, 9);
+        assert!(pool.reserve(CHUNK + 1).is_none());
+    }
+}

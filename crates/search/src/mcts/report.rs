@@ -1,0 +1,83 @@
+//! What came out of a search.
+
+use std::time::Duration;
+
+use game_core::{Candidate, MAX_SEATS, Numbered, Thought};
+
+use super::node::Edge;
+use super::tree::Tree;
+
+/// Longer lines are of no use to anybody.
+const LONGEST_LINE: usize = 40;
+
+/// The tree below the root as a thought.
+pub(super) fn thought<P: Numbered>(
+    tree: &Tree,
+    root: usize,
+    position: &P,
+    iterations: u64,
+    depth: u32,
+    time: Duration,
+) -> Thought<P::Move> {
+    let node = tree.node(root);
+    let mut ranked: Vec<&Edge> = tree.edges(node).iter().collect();
+    ranked.sort_by(|a, b| preference(b).partial_cmp(&preference(a)).unwrap_or(std::cmp::Ordering::Equal));
+    let candidate = |edge: &&Edge| Candidate {
+        mv: P::move_of(edge.action()),
+        visits: u64::from(edge.visits()),
+        value: edge.value(),
+        is_proven: edge.is_proven(),
+    };
+    let exact = node.exact();
+    let mut values = [0.0; MAX_SEATS];
+    for (seat, value) in values.iter_mut().enumerate().take(P::SEATS) {
+        *value = exact.map_or_else(|| node.mean(seat), |exact| exact[seat]);
+    }
+    Thought {
+        values,
+        candidates: ranked.iter().map(candidate).collect(),
+        line: line(tree, root, position),
+        iterations,
+        nodes: tree.size() as u64,
+        depth,
+        time,
+        is_proven: exact.is_some(),
+    }
+}
+
+/// What makes a move better than another: a proven win, then visits; proven losses are last however often they were
+/// tried, unless everything is proven.
+fn preference(edge: &Edge) -> (i32, f64, f32) {
+    let value = edge.value();
+    let visits = f64::from(edge.visits());
+    match (edge.is_proven(), value) {
+        (false, _) => (1, visits, value),
+        (true, value) if value >= PROVEN_WIN => (2, f64::from(value), value),
+        (true, value) if value <= PROVEN_LOSS => (0, f64::from(value), value),
+        (true, value) => (1, visits, value),
+    }
+}
+
+const PROVEN_WIN: f32 = 0.9;
+const PROVEN_LOSS: f32 = 0.1;
+
+/// The line of most preferred moves.
+fn line<P: Numbered>(tree: &Tree, root: usize, position: &P) -> Vec<P::Move> {
+    let mut position = position.clone();
+    let mut line = Vec::new();
+    let mut number = Some(root);
+    while let Some(node) = number.map(|number| tree.node(number)).filter(|_| line.len() < LONGEST_LINE) {
+        let tried = tree.edges(node).iter().filter(|edge| edge.visits() > 0);
+        // The first of equal ones, as in the ranking of candidates.
+        let best = tried.reduce(|best, edge| if preference(edge) > preference(best) { edge } else { best });
+        let Some(edge) = best else { break };
+        let mv = P::move_of(edge.action());
+        if !position.is_legal(mv) {
+            break;
+        }
+        line.push(mv);
+        position.play_unchecked(mv);
+        number = edge.child();
+    }
+    line
+}

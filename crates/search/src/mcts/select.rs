@@ -1,0 +1,65 @@
+//! Which move to try next.
+
+use super::node::{Edge, Node};
+use super::params::Formula;
+
+/// Square roots of small numbers, inverted: selection needs them by the million.
+pub(super) struct InverseRoots([f32; 1024]);
+
+impl InverseRoots {
+    pub(super) fn new() -> Self {
+        Self(std::array::from_fn(|n| 1.0 / (n as f32).max(0.5).sqrt()))
+    }
+
+    #[inline]
+    fn of(&self, number: f32) -> f32 {
+        self.0.get(number as usize).copied().unwrap_or_else(|| 1.0 / number.sqrt())
+    }
+}
+
+/// The number of the edge to follow, and its score. The first of equal ones wins, so one thread always does the same.
+pub(super) fn select(formula: &Formula, roots: &InverseRoots, node: &Node, edges: &[Edge]) -> Option<usize> {
+    match *formula {
+        Formula::Uct { exploration, rave, prior_weight, first_play } => {
+            let visits = node.visits().max(1) as f32;
+            let bonus = exploration * (visits + 1.0).ln().sqrt();
+            // Results of the same move played later are worth less and less, the more the position is visited.
+            let rave_weight = if rave > 0.0 { (rave / (3.0 * visits + rave)).sqrt() } else { 0.0 };
+            let unknown = first_play + bonus * roots.of(0.0);
+            best(edges, |edge| {
+                let tried = edge.visits() as f32;
+                let (rave_visits, rave_total) = edge.rave();
+                let weight = tried + rave_weight * rave_visits + prior_weight;
+                if weight <= 0.0 {
+                    return unknown;
+                }
+                let total = edge.total() as f32 + rave_weight * rave_total + prior_weight * edge.prior();
+                total / weight + bonus * roots.of(tried)
+            })
+        }
+        Formula::Puct { exploration, growth, first_play_reduction } => {
+            let visits = node.visits().max(1) as f32;
+            let factor = exploration + growth * ((visits + 1000.0) / 1000.0).ln();
+            let bonus = factor * visits.sqrt();
+            let first_play = node.mean(node.seat()) - first_play_reduction;
+            best(edges, |edge| {
+                let tried = edge.visits() as f32;
+                let value = if tried > 0.0 { edge.total() as f32 / tried } else { first_play };
+                value + bonus * edge.prior() / (1.0 + tried)
+            })
+        }
+    }
+}
+
+#[inline]
+fn best(edges: &[Edge], score: impl Fn(&Edge) -> f32) -> Option<usize> {
+    let mut best = (None, f32::NEG_INFINITY);
+    for (number, edge) in edges.iter().enumerate() {
+        // What is known for certain needs no exploring.
+        let score = if edge.is_proven() { edge.prior() } else { score(edge) };
+        if score > best.1 {
+            best = (Some(number), score);
+        }
+    }
+    best.0
+}
