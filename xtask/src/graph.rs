@@ -27,7 +27,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("nn", &["game-core", "search"]),
     ("learn", &["game-core", "search", "arena", "nn"]),
     // The catalogue knows all games and agents; external engines are agents too.
-    ("games", &["game-core", "blokus", "tablebase", "pylos", "search", "arena", "session", "gtp", "nn", "learn"]),
+    (
+        "games",
+        &["game-core", "blokus", "tablebase", "pylos", "search", "arena", "session", "gtp", "nn", "learn"],
+    ),
     // Roots.
     ("cli", &["game-core", "session", "gtp", "server", "arena", "learn", "games", "store", "tablebase"]),
     ("python", &["game-core", "session", "arena", "learn", "games"]),

@@ -1,6 +1,6 @@
 //! Bounds on what a position can still come to.
 
-use game_core::{Bounded, Position, Seat};
+use game_core::{Bounded, Seat};
 
 use crate::grid::BitGrid;
 use crate::moves::Move;
@@ -12,10 +12,10 @@ impl<V: Variant> Blokus<V> {
     /// The most points that a colour can still gain: the squares of its pieces, as far as there is room for them, and
     /// the bonus if all of them might go.
     fn most_gain(&self, color: usize) -> i32 {
-        if self.is_out(color) || !self.anchors(color).any() {
+        if self.is_out(color) {
             return 0;
         }
-        let room = i32::from(V::SIZE) * i32::from(V::SIZE) - self.forbidden_cells(color) as i32;
+        let room = self.room(color).count() as i32;
         let squares = i32::from(self.squares_left(color));
         if squares > room {
             return room;
@@ -24,9 +24,19 @@ impl<V: Variant> Blokus<V> {
         squares + bonus
     }
 
-    /// Cells of the board, without the border, that a colour may not cover.
-    fn forbidden_cells(&self, color: usize) -> u32 {
-        self.forbidden(color).without(&V::Grid::border(V::SIZE)).count()
+    /// The cells that a colour may ever come to: from its anchors on, from cell to cell by edges and corners.
+    fn room(&self, color: usize) -> V::Grid {
+        let forbidden = self.forbidden(color);
+        let mut room = self.anchors(color);
+        loop {
+            let wider = room.union(&room.shifted(1)).union(&room.shifted_up(1));
+            let rows = wider.shifted(V::Grid::ROW_BITS).union(&wider.shifted_up(V::Grid::ROW_BITS));
+            let next = wider.union(&rows).without(forbidden);
+            if next == room {
+                return room;
+            }
+            room = next;
+        }
     }
 }
 
@@ -54,7 +64,7 @@ impl<V: Variant> Bounded for Blokus<V> {
 mod tests {
     use super::*;
     use crate::{Classic, Classic2p, Classic3p, Duo, Junior};
-    use game_core::Rng;
+    use game_core::{Position, Rng};
 
     fn every_result_is_within_all_earlier_bounds<V: Variant>() {
         for seed in 0..40 {

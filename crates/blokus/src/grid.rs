@@ -73,6 +73,18 @@ pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
         self.chunks_mut()[bit / 64] |= u64::from(row_bits) << (bit % 64);
     }
 
+    /// The eight bits of one row from this bit number on, as far as the chunk goes.
+    #[inline(always)]
+    fn row_at(&self, bit: usize) -> u8 {
+        (self.chunks()[bit / 64] >> (bit % 64)) as u8
+    }
+
+    /// Cells that share an edge with a cell of the set; some may lie in the border.
+    fn neighbours(&self) -> Self {
+        let rows = self.shifted(Self::ROW_BITS).union(&self.shifted_up(Self::ROW_BITS));
+        rows.union(&self.shifted(1)).union(&self.shifted_up(1))
+    }
+
     /// Adds a cell.
     fn insert(&mut self, cell: Cell) {
         self.stamp(Self::bit_of(cell), 1);
@@ -204,7 +216,9 @@ mod tests {
     fn both_grids_are_what_neither_lacks() {
         let grid = |cells: &[(u8, u8)]| {
             let mut grid = Grid::<32, 12>::EMPTY;
-            cells.iter().for_each(|&(row, col)| grid.insert(Cell::new(row, col)));
+            for &(row, col) in cells {
+                grid.insert(Cell::new(row, col));
+            }
             grid
         };
         let (one, other) = (grid(&[(0, 0), (7, 8), (19, 19)]), grid(&[(0, 1), (7, 8), (19, 19)]));

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use game_core::Rng;
 
 use crate::grid::BitGrid;
-use crate::movegen::{Counts, Kernel, LegalSets, Listing, Shapes};
+use crate::movegen::{Counts, Coverage, Kernel, LegalSets, Listing, Shapes};
 use crate::moves::Move;
 use crate::orientation::{ORIENTATION_COUNT, ORIENTATIONS, Orientation};
 use crate::piece::{Piece, PieceSet};
@@ -35,6 +35,17 @@ impl<V: Variant> Blokus<V> {
     pub fn count_placements(&self, color: usize) -> u32 {
         let state = self.state(color);
         V::Grid::count_all(Kernel::best(), &state.forbidden, &self.anchors(color), state.left)
+    }
+
+    /// What a colour can place, and which cells its legal placements can cover.
+    pub fn coverage(&self, color: usize) -> Coverage<V::Grid> {
+        self.coverage_with(Kernel::best(), color)
+    }
+
+    /// [`Self::coverage`] by a certain kernel, for comparing them.
+    pub fn coverage_with(&self, kernel: Kernel, color: usize) -> Coverage<V::Grid> {
+        let state = self.state(color);
+        V::Grid::cover(kernel, &state.forbidden, &self.anchors(color), state.left)
     }
 
     /// Whether a colour can place anything.
@@ -96,11 +107,17 @@ impl<V: Variant> Blokus<V> {
     /// A uniformly random legal placement of the colour to move: counts the placements of each orientation, draws one
     /// by its number, and finds only that one.
     pub(crate) fn random_placement(&self, rng: &mut Rng) -> Option<Move<V>> {
+        self.random_placement_of(PieceSet::ALL, rng)
+    }
+
+    /// [`Self::random_placement`] of one of these pieces, as far as the colour has them.
+    pub fn random_placement_of(&self, pieces: PieceSet, rng: &mut Rng) -> Option<Move<V>> {
         let color = self.color_to_move();
         let state = self.state(color);
         let anchors = self.anchors(color);
+        let pieces = pieces.intersection(state.left);
         let mut counts: Counts = [0; ORIENTATION_COUNT];
-        let total = V::Grid::count_each(Kernel::best(), &state.forbidden, &anchors, state.left, &mut counts);
+        let total = V::Grid::count_each(Kernel::best(), &state.forbidden, &anchors, pieces, &mut counts);
         if total == 0 {
             return None;
         }

@@ -10,6 +10,7 @@ mod bounded;
 mod cell;
 mod color;
 mod components;
+mod footprint;
 mod grid;
 mod legal;
 mod movegen;
@@ -29,8 +30,9 @@ mod variant;
 
 pub use cell::Cell;
 pub use color::Color;
+pub use footprint::{Footprint, Surroundings};
 pub use grid::{BitGrid, Grid};
-pub use movegen::{Counts, Kernel, LegalSets, Listing, Shapes};
+pub use movegen::{Counts, Coverage, Kernel, LegalSets, Listing, Shapes};
 pub use moves::{Move, ParseMoveError};
 pub use orientation::{ORIENTATION_COUNT, ORIENTATIONS, Orientation};
 pub use piece::{PIECE_COUNT, PIECES, Piece, PieceSet};

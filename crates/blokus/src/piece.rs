@@ -144,6 +144,19 @@ impl PieceSet {
     /// No piece.
     pub const EMPTY: PieceSet = PieceSet(0);
 
+    /// The pieces with so many squares.
+    pub const fn of_size(size: u8) -> PieceSet {
+        let mut set = PieceSet(0);
+        let mut index = 0;
+        while index < PIECE_COUNT {
+            if PIECES[index].size() == size {
+                set.insert(PIECES[index]);
+            }
+            index += 1;
+        }
+        set
+    }
+
     /// Every piece of the catalogue.
     pub const ALL: PieceSet = PieceSet((1 << PIECE_COUNT) - 1);
 
@@ -156,6 +169,11 @@ impl PieceSet {
             i += 1;
         }
         PieceSet(bits)
+    }
+
+    /// The set with these bits, as [`Self::bits`] tells them.
+    pub(crate) const fn from_bits(bits: u32) -> PieceSet {
+        PieceSet(bits & Self::ALL.0)
     }
 
     /// Whether the piece is in the set.

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use commands::{agents, analyze, bench, games, perft, pieces, play, solve};
+use commands::{agents, analyze, arena, bench, games, gtp, perft, pieces, play, solve};
 use failure::{Failure, print_line};
 
 /// Blokus and Pylos: play, analyse and measure.
@@ -24,6 +24,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Arguments),
+    Gtp(gtp::Arguments),
+    Arena(arena::Arguments),
     Solve(solve::Arguments),
     Analyze(analyze::Arguments),
     Perft(perft::Arguments),
@@ -34,15 +36,17 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    start_logging();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if error.exit_code() == 0 => error.exit(),
         Err(error) => return complain(&sentence(&error), 2),
     };
+    start_logging(matches!(&cli.command, Some(Command::Gtp(arguments)) if arguments.is_quiet()));
     let result = match cli.command {
         None => print_line(Cli::command().render_long_help()),
         Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Gtp(arguments)) => gtp::run(&arguments),
+        Some(Command::Arena(arguments)) => arena::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Analyze(arguments)) => analyze::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
@@ -73,11 +77,13 @@ fn sentence(error: &clap::Error) -> String {
     format!("{} (--help tells more)", words.join(" ").trim_start_matches("error: "))
 }
 
-/// Logs go to standard error; `RUST_LOG` chooses what, by default only warnings, and the timing of move generation
-/// when it is switched on.
-fn start_logging() {
+/// Logs go to standard error; `RUST_LOG` chooses what, by default only warnings, the timing of move generation when it is
+/// switched on, and what an engine thinks of its moves.
+fn start_logging(is_quiet: bool) {
     use tracing_subscriber::EnvFilter;
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,games=info"));
+    let filter =
+        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,games=info,gtp=info"));
+    let filter = if is_quiet { EnvFilter::new("off") } else { filter };
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

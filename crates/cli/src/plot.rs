@@ -1,5 +1,7 @@
 //! Pictures as SVG, drawn without a library: bars, axes and a legend are a few lines each.
 
+pub(crate) mod values;
+
 use std::fmt::Write;
 
 use games::exact::{CountRow, TableReport};

@@ -3,7 +3,8 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use game_core::{Position, Rng, mix, perft, random_playout};
+use game_core::{Limits, Position, Rng, mix, perft, random_playout};
+use search::{Formula, Mcts, Params, Playouts, Uniform};
 
 use crate::catalogue::Catalogued;
 
@@ -78,7 +79,37 @@ pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings) -> Vec<BenchRow> {
     measure("perft", &mut |_| {
         black_box(perft(&start, G::PERFT_DEPTH));
     });
+    measure("set-up of a search", &mut search_of::<G>(1, 1));
+    rows.extend([1, 2].map(|threads| simulation_row::<G>(settings, threads)));
     rows
+}
+
+/// Simulations of one search, which threads share and which takes a while to get going.
+const SIMULATIONS: u64 = 4096;
+
+/// A simulation by tree search with uniform playouts from the start; with several threads, wall-clock time.
+fn simulation_row<G: Catalogued>(settings: &BenchSettings, threads: usize) -> BenchRow {
+    let what = if threads == 1 { "simulation, one thread" } else { "simulation, two threads" };
+    let (median_us, best_us) = time(settings.time_per_row, &mut search_of::<G>(threads, SIMULATIONS));
+    let per_simulation = |us: f64| us / SIMULATIONS as f64;
+    BenchRow {
+        game: G::INFO.id,
+        what,
+        median_us: per_simulation(median_us),
+        best_us: per_simulation(best_us),
+    }
+}
+
+/// Searches the start again and again, each time with so many simulations more.
+fn search_of<G: Catalogued>(threads: usize, simulations: u64) -> impl FnMut(usize) {
+    let formula = Formula::Uct { exploration: 0.3, rave: 1000.0, prior_weight: 0.0, first_play: 1.0 };
+    let params = Params { formula, threads, stop_early: false, ..Params::default() };
+    let mut mcts = Mcts::new(params, Playouts::<Uniform>::default());
+    let limits = Limits { iterations: Some(simulations), ..Limits::default() };
+    let start = G::Position::start();
+    move |_| {
+        black_box(mcts.search(&start, &limits));
+    }
 }
 
 /// Microseconds per call: the median over batches, and the fastest batch.

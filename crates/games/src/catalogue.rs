@@ -2,12 +2,14 @@
 
 use std::ops::Deref;
 
+use game_core::{Numbered, Position};
 use session::record::Record;
-use session::{Game, GameEntry, Player, ReplayError, Session};
+use session::{Game, GameEntry, Player, ReplayError, Session, TypedSession};
 
-use crate::agents::{self, AgentSpec, SpecError};
+use crate::agents::{self, AGENTS, AgentInfo, AgentSpec, Family, Searcher, SpecError};
 use crate::bench::{self, BenchRow, BenchSettings, Measure};
 use crate::blokus::BlokusGame;
+use crate::ending::Ending;
 use crate::exact::ExactGame;
 use crate::pylos::PylosGame;
 
@@ -24,7 +26,9 @@ pub static GAMES: [CatalogueEntry; 8] = [
 ];
 
 /// What the catalogue wants to know of a game beyond how it is played.
-pub(crate) trait Catalogued: Game {
+pub(crate) trait Catalogued: Game<Position: Numbered> {
+    /// The family it belongs to.
+    const FAMILY: Family;
     /// Random moves from the start to the positions that benchmarks measure.
     const MIDGAME_PLY: usize;
     /// Depth of the perft that benchmarks measure.
@@ -40,31 +44,61 @@ pub(crate) trait Catalogued: Game {
         None
     }
 
-    /// A player that plays by exact values, or in words why there is none.
-    fn perfect_player(seed: u64) -> Result<Box<dyn Player>, String> {
-        let _ = seed;
-        Err(format!("{} is not solved, so nobody plays it perfectly", Self::INFO.id))
+    /// The position as one that can be searched to the end of the game.
+    fn ending(position: &Self::Position) -> Option<Box<dyn Ending>> {
+        let _ = position;
+        None
     }
+
+    /// What a move gains at once, in whatever the game counts.
+    fn gain(position: &Self::Position, mv: <Self::Position as Position>::Move) -> i32;
+
+    /// How much untried moves attract its search.
+    const EXPLORATION: f32;
+    /// For how many visits moves played later count as much in its search.
+    const RAVE: f32;
+    /// Whether its search is told which moves look good.
+    const HAS_PRIORS: bool;
+
+    /// A player that searches.
+    fn searcher(searcher: &Searcher) -> Box<dyn Player>;
+
+    /// A player by one of the agents that only this family of games has.
+    fn own_player(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError>;
 }
 
 /// A game with everything that can be done with it.
 pub struct CatalogueEntry {
     entry: GameEntry,
+    family: Family,
     player: fn(&AgentSpec) -> Result<Box<dyn Player>, SpecError>,
     bench: fn(&BenchSettings) -> Vec<BenchRow>,
     fingerprint: fn() -> u64,
     exact: fn() -> Option<Box<dyn ExactGame>>,
+    ending: fn(&dyn Session) -> Option<Box<dyn Ending>>,
 }
 
 impl CatalogueEntry {
     const fn of<G: Catalogued>() -> Self {
         Self {
             entry: GameEntry::of::<G>(),
+            family: G::FAMILY,
             player: agents::player::<G>,
             bench: bench::rows::<G>,
             fingerprint: bench::fingerprint::<G>,
             exact: G::exact,
+            ending: ending::<G>,
         }
+    }
+
+    /// The family it belongs to.
+    pub fn family(&self) -> Family {
+        self.family
+    }
+
+    /// The agents that play it.
+    pub fn agents(&self) -> impl Iterator<Item = &'static AgentInfo> {
+        AGENTS.iter().filter(|agent| agent.plays(self.family))
     }
 
     /// A player made from an agent spec.
@@ -82,10 +116,20 @@ impl CatalogueEntry {
         (self.exact)()
     }
 
+    /// The session's position as one that can be searched to the end of the game; `None` in games that go in circles, and
+    /// for sessions of other games.
+    pub fn ending(&self, session: &dyn Session) -> Option<Box<dyn Ending>> {
+        (self.ending)(session)
+    }
+
     /// A number that changes when the behaviour of the game's engine changes, and is the same on every machine.
     pub fn fingerprint(&self) -> u64 {
         (self.fingerprint)()
     }
+}
+
+fn ending<G: Catalogued>(session: &dyn Session) -> Option<Box<dyn Ending>> {
+    session.as_any().downcast_ref::<TypedSession<G>>().and_then(|typed| G::ending(typed.current()))
 }
 
 impl Deref for CatalogueEntry {

@@ -4,6 +4,8 @@ pub mod agents;
 pub mod bench;
 mod blokus;
 mod catalogue;
+pub mod contest;
+pub mod ending;
 pub mod exact;
 mod picture;
 mod pylos;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game_core::{Agent, AgentError, Bounded, Candidate, Limits, Numbered, Position, Thought};
+use game_core::{Agent, AgentError, Bounded, Candidate, Limits, Numbered, Position, Rng, Thought};
 
 use crate::endgame::{self, Allowance, Solution};
 use crate::guide::Guide;
@@ -17,6 +17,8 @@ pub struct SearchSettings {
     pub time: Option<Duration>,
     /// Iterations for a decision, when the caller sets none.
     pub iterations: Option<u64>,
+    /// Errors on purpose: the largest random addition to a move's share of visits.
+    pub noise: f32,
 }
 
 /// When and how an agent searches the rest of the game exactly.
@@ -50,12 +52,19 @@ pub struct MctsAgent<P: Numbered, G: Guide<P>> {
     exact: Option<Exact<P>>,
     mcts: Mcts<P, G>,
     thought: Option<Thought<P::Move>>,
+    rng: Rng,
 }
 
 impl<P: Numbered, G: Guide<P>> MctsAgent<P, G> {
     /// An agent with an empty tree.
     pub fn new(settings: SearchSettings, guide: G, exact: Option<Exact<P>>) -> Self {
-        Self { settings, exact, mcts: Mcts::new(settings.params, guide), thought: None }
+        Self {
+            settings,
+            exact,
+            mcts: Mcts::new(settings.params, guide),
+            thought: None,
+            rng: Rng::seeded(settings.params.seed),
+        }
     }
 
     /// The caller's limits, and the agent's own where the caller has none.
@@ -68,6 +77,19 @@ impl<P: Numbered, G: Guide<P>> MctsAgent<P, G> {
         let is_unlimited = time.is_none() && iterations.is_none() && limits.visits.is_none();
         let iterations = if is_unlimited { Some(DEFAULT_ITERATIONS) } else { iterations };
         Limits { time, iterations, ..limits.clone() }
+    }
+
+    /// The best candidate, with errors on purpose if that is wanted.
+    fn pick(&mut self, thought: &Thought<P::Move>) -> Option<P::Move> {
+        if self.settings.noise <= 0.0 {
+            return thought.candidates.first().map(|candidate| candidate.mv);
+        }
+        let total = thought.candidates.iter().map(|candidate| candidate.visits).sum::<u64>().max(1);
+        let noisy = thought.candidates.iter().map(|candidate| {
+            let share = candidate.visits as f32 / total as f32;
+            (share + self.settings.noise * self.rng.fraction(), candidate.mv)
+        });
+        noisy.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, mv)| mv)
     }
 
     fn solve(&self, position: &P, limits: &Limits) -> Option<Solution<P::Move>> {
@@ -110,7 +132,7 @@ impl<P: Numbered, G: Guide<P>> Agent<P> for MctsAgent<P, G> {
             return Ok(mv);
         }
         let thought = self.mcts.search(position, &limits);
-        let best = thought.candidates.first().map(|candidate| candidate.mv);
+        let best = self.pick(&thought);
         self.thought = Some(thought);
         best.ok_or_else(|| AgentError::Failed("the search found no move".to_string()))
     }

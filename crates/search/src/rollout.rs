@@ -32,6 +32,15 @@ impl<P: Position> Priors<P> for () {
     fn fill(&self, _: &P, _: &[P::Move], _: &mut Vec<f32>) {}
 }
 
+/// Guesses, or none.
+impl<P: Position, K: Priors<P>> Priors<P> for Option<K> {
+    fn fill(&self, position: &P, moves: &[P::Move], priors: &mut Vec<f32>) {
+        if let Some(guesses) = self {
+            guesses.fill(position, moves, priors);
+        }
+    }
+}
+
 /// A playout longer than this counts as a draw: some games can go on for ever.
 const LONGEST: usize = 600;
 

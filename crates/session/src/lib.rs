@@ -23,10 +23,9 @@ pub use info::{ColorInfo, GameInfo};
 pub use player::{AgentPlayer, Player};
 pub use refusal::Refusal;
 pub use replay::{ReplayError, replay};
+pub use seats::{Decision, Fault, ForfeitRule, Seated};
 pub use session::Session;
 pub use typed::TypedSession;
-pub use seats::{Decision, Fault, ForfeitRule, Seated};
 pub use views::{
-    CandidateView, ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView, ThoughtView,
-    TurnView,
+    CandidateView, ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView, ThoughtView, TurnView,
 };

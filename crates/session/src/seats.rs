@@ -165,7 +165,8 @@ impl Seated {
         if let Some(limit) = limits.time.filter(|&limit| time > limit + self.grace) {
             return Err(Fault::Overrun { limit, took: time });
         }
-        let played = if text.trim().eq_ignore_ascii_case("pass") { session.pass() } else { session.play(&text) };
+        let played =
+            if text.trim().eq_ignore_ascii_case("pass") { session.pass() } else { session.play(&text) };
         let moves = played.map_err(|refusal| Fault::Illegal {
             text: text.chars().take(80).collect(),
             reason: refusal.message,

@@ -33,6 +33,9 @@ pub trait Session: Send {
     /// How many legal moves there are.
     fn legal_count(&self) -> u64;
 
+    /// Whether [`Self::play`] would take this; the refusal if not.
+    fn check(&self, text: &str) -> Result<(), Refusal>;
+
     /// Plays a move, or a turn of several moves, given in the game's notation.
     fn play(&mut self, text: &str) -> Result<Vec<MoveView>, Refusal>;
 

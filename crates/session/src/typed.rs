@@ -149,6 +149,15 @@ impl<G: Game> Session for TypedSession<G> {
         self.current().count_moves()
     }
 
+    fn check(&self, text: &str) -> Result<(), Refusal> {
+        if self.outcome().is_some() {
+            return Err(Refusal::game_over());
+        }
+        let moves = G::parse(self.current(), text)?;
+        // On a session of its own: what is checked is what would be done.
+        Self::new(self.current().clone()).push_all(moves).map(drop)
+    }
+
     fn play(&mut self, text: &str) -> Result<Vec<MoveView>, Refusal> {
         if self.outcome().is_some() {
             return Err(Refusal::game_over());

@@ -9,7 +9,7 @@
 use super::lanes::Avx2;
 use super::lanes::Portable;
 use super::operations::{self, Counts};
-use super::{LegalSets, Listing};
+use super::{Coverage, LegalSets, Listing};
 use crate::grid::{BitGrid, Grid};
 use crate::piece::PieceSet;
 
@@ -67,6 +67,8 @@ pub trait Shapes: BitGrid {
     ) -> u32;
     /// Counts all placements.
     fn count_all(kernel: Kernel, forbidden: &Self, anchor: &Self, pieces: PieceSet) -> u32;
+    /// What can be placed, and which cells that can cover.
+    fn cover(kernel: Kernel, forbidden: &Self, anchor: &Self, pieces: PieceSet) -> Coverage<Self>;
     /// Leaves the code of every placement in `listing`.
     fn list(kernel: Kernel, forbidden: &Self, anchor: &Self, pieces: PieceSet, listing: &mut Listing);
     /// Whether there is any placement.
@@ -103,6 +105,7 @@ macro_rules! shapes_on {
             method!($grid: fill_sets(sets: &mut LegalSets<$grid>) -> ());
             method!($grid: count_each(counts: &mut Counts) -> u32);
             method!($grid: count_all() -> u32);
+            method!($grid: cover() -> Coverage<$grid>);
             method!($grid: list(listing: &mut Listing) -> ());
             method!($grid: has_any() -> bool);
         }

@@ -42,6 +42,15 @@ pub struct LegalSets<G> {
     sets: [G; ORIENTATION_COUNT],
 }
 
+/// What a colour's legal placements come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coverage<G> {
+    /// The cells that at least one of them covers.
+    pub cells: G,
+    /// The pieces that can be placed.
+    pub pieces: PieceSet,
+}
+
 impl<G: BitGrid> LegalSets<G> {
     /// No legal placement at all.
     pub const EMPTY: Self = Self { sets: [G::EMPTY; ORIENTATION_COUNT] };

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use super::lanes::Lanes;
 use super::sweep::Sweep;
-use super::{LegalSets, Listing, encode};
-use crate::orientation::{ORIENTATION_COUNT, Orientation};
+use super::{Coverage, LegalSets, Listing, encode};
+use crate::orientation::{MAX_SIZE, ORIENTATION_COUNT, Orientation, TABLE};
 use crate::piece::PieceSet;
 
 /// How many placements each orientation has.
@@ -58,6 +58,33 @@ pub(super) fn count_all<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: P
         ControlFlow::Continue(())
     });
     total
+}
+
+/// What can be placed, and which cells that can cover.
+#[inline(always)]
+pub(super) fn cover<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet) -> Coverage<G> {
+    // One grid for each offset of a square from the top left, shifted only when all places are in it.
+    let mut by_offset = [[G::EMPTY; MAX_SIZE]; MAX_SIZE];
+    let mut placeable = 0;
+    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |number, first, places| {
+        let orientation = &TABLE[number];
+        for &(row, col) in orientation.cells() {
+            let covered = &mut by_offset[row as usize][col as usize].chunks_mut()[first..first + 4];
+            for (covered, chunk) in covered.iter_mut().zip(places) {
+                *covered |= chunk;
+            }
+        }
+        placeable |= u32::from(places != [0; 4]) << orientation.piece.index();
+        ControlFlow::Continue(())
+    });
+    let mut cells = G::EMPTY;
+    for (row, in_row) in by_offset.iter().enumerate() {
+        // No piece has a square further down and right than that: it would need more than five.
+        for (col, places) in in_row[..MAX_SIZE - row].iter().enumerate() {
+            cells = cells.union(&places.shifted_up(row * G::ROW_BITS + col));
+        }
+    }
+    Coverage { cells, pieces: PieceSet::from_bits(placeable) }
 }
 
 /// Leaves the code of every placement in `listing`.

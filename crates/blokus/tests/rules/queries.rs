@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use blokus::{
-    BitGrid, Blokus, Cell, Classic, Duo, Junior, Move, ORIENTATIONS, Orientation, PIECES, PieceSet, Variant,
+    BitGrid, Blokus, Cell, Classic, Duo, Junior, Kernel, Move, ORIENTATIONS, Orientation, PIECES, PieceSet,
+    Variant,
 };
 use game_core::{Position, Rng};
 
@@ -50,6 +51,26 @@ fn check_bitmaps<V: Variant>() {
             }
         }
     });
+}
+
+fn check_coverage<V: Variant>() {
+    visit_random_games::<V>(8, 16, |position, _| {
+        let color = position.color_to_move();
+        let moves = position.moves();
+        let cells: BTreeSet<Cell> = moves.iter().flat_map(|mv| mv.cells()).collect();
+        let pieces: BTreeSet<u8> = moves.iter().filter_map(|mv| mv.piece()).map(blokus::Piece::id).collect();
+        for kernel in [Kernel::Portable, Kernel::best()] {
+            let coverage = position.coverage_with(kernel, color);
+            assert_eq!(coverage.cells.cells().collect::<BTreeSet<_>>(), cells, "{kernel:?} in {position}");
+            let named: BTreeSet<u8> = coverage.pieces.iter().map(blokus::Piece::id).collect();
+            assert_eq!(named, pieces, "{kernel:?} in {position}");
+        }
+    });
+}
+
+#[test]
+fn coverage_is_what_the_legal_placements_cover() {
+    for_every_variant!(check_coverage());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `polyspire agents`
 
-use games::agents::AGENTS;
+use games::agents::{AGENTS, AgentInfo, Setting};
 
 use crate::failure::{Failure, print_json, print_line};
 
@@ -17,17 +17,17 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    if let Some(game) = &arguments.game {
-        games::find(game).map_err(Failure::usage)?;
-    }
+    let agents: Vec<&AgentInfo> = match &arguments.game {
+        Some(game) => games::find(game).map_err(Failure::usage)?.agents().collect(),
+        None => AGENTS.iter().collect(),
+    };
     if arguments.json {
-        return print_json(&AGENTS);
+        return print_json(&agents);
     }
-    for agent in &AGENTS {
+    for agent in agents {
         print_line(format!("{}: {}", agent.name, agent.summary))?;
-        for setting in agent.settings {
-            let (key, help, default, range) = (setting.key, setting.help, setting.default, setting.range);
-            print_line(format!("    {key}=…  {help} (default: {default}; {range})"))?;
+        for Setting { key, kind, default, help } in agent.settings {
+            print_line(format!("    {key}=…  {help} (default: {default}; {kind})"))?;
         }
     }
     Ok(())

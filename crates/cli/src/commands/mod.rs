@@ -2,8 +2,10 @@
 
 pub(crate) mod agents;
 pub(crate) mod analyze;
+pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod games;
+pub(crate) mod gtp;
 pub(crate) mod perft;
 pub(crate) mod pieces;
 pub(crate) mod play;

@@ -29,7 +29,7 @@ fn analyze_of_a_record_finds_the_mistake_that_gives_the_game_away() {
     // White has lost from the start; the last turn of black is the only one that can be a mistake.
     play(&["play", "--game", "pylos", "--seats", "human,human", "--save", path], "a1\nb1\n");
     let text = output(&["analyze", path]);
-    let rows: Vec<&str> = text.lines().collect();
+    let rows: Vec<&str> = text.lines().take_while(|line| !line.is_empty()).collect();
     assert_eq!(rows.len(), 2, "{text}");
     assert!(rows[0].contains("white") && rows[0].contains("loss") && !rows[0].contains("mistake"), "{text}");
     assert!(rows[1].contains("black"), "{text}");
@@ -38,8 +38,8 @@ fn analyze_of_a_record_finds_the_mistake_that_gives_the_game_away() {
 #[test]
 fn a_missing_table_is_named_with_the_command_that_builds_it() {
     let folder = tempfile::tempdir().unwrap();
-    let run =
-        finish(polyspire(&["analyze", "--game", "pylos-lines"]).env("POLYSPIRE_DATA", folder.path()), "");
+    let arguments = ["analyze", "--game", "pylos-lines", "--solve"];
+    let run = finish(polyspire(&arguments).env("POLYSPIRE_DATA", folder.path()), "");
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("polyspire solve --game pylos-lines"), "{}", run.err);
 }
@@ -47,7 +47,6 @@ fn a_missing_table_is_named_with_the_command_that_builds_it() {
 #[test]
 fn games_that_cannot_be_solved_are_refused() {
     assert!(complaint(&["solve", "--game", "duo"], 2).contains("blokus-duo is too large to be solved"));
-    assert!(complaint(&["analyze", "--game", "duo"], 1).contains("no exact values"));
 }
 
 #[test]

@@ -2,7 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic like the tests themselves")]
 
+mod analyze;
+mod arena;
 mod exact;
+mod gtp;
+mod gtp_games;
 mod help;
 mod lists;
 mod logging;
@@ -13,4 +17,5 @@ mod pipes;
 mod playing;
 mod records;
 mod support;
+mod terminal;
 mod whole_games;

@@ -2,6 +2,16 @@
 
 use game_core::{Agent, AgentError, Limits, Position, Rng};
 
+use super::{AgentInfo, Family, SEED};
+
+/// Its line in the table.
+pub(super) const INFO: AgentInfo = AgentInfo {
+    name: "random",
+    summary: "plays a uniformly random legal move",
+    families: Family::ALL,
+    settings: &[SEED],
+};
+
 /// Plays uniformly random legal moves.
 pub struct RandomAgent {
     rng: Rng,

@@ -2,101 +2,132 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::{AGENTS, AgentInfo};
+use super::AGENTS;
+use super::error::SpecError;
+use super::info::AgentInfo;
+use super::setting::{Preset, SEED, Value};
+use super::syntax::{quote, split_outside_quotes, unquote};
 
-/// A checked spec: the agent exists and has all the settings that are given.
+/// A checked spec: the agent exists, has all the settings that are given, and their values are in range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentSpec {
     agent: &'static AgentInfo,
+    /// What is given, in the order in which it is given.
     settings: Vec<(&'static str, String)>,
 }
 
-/// Why a text is no spec. Messages list what is possible.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SpecError {
-    /// No agent has that name.
-    #[error("there is no agent '{name}'; the agents are {known}")]
-    UnknownAgent {
-        /// What was asked for.
-        name: String,
-        /// What there is.
-        known: String,
-    },
-    /// The agent does not have that setting.
-    #[error("{agent} has no setting '{key}'; its settings are {known}")]
-    UnknownSetting {
-        /// The agent.
-        agent: &'static str,
-        /// What was asked for.
-        key: String,
-        /// What there is.
-        known: String,
-    },
-    /// A setting given twice.
-    #[error("{agent}: '{key}' is given twice")]
-    Twice {
-        /// The agent.
-        agent: &'static str,
-        /// The setting.
-        key: &'static str,
-    },
-    /// The agent cannot play this game, or not yet.
-    #[error("{agent} cannot play: {reason}")]
-    NotHere {
-        /// The agent.
-        agent: &'static str,
-        /// Why not.
-        reason: String,
-    },
-    /// A value out of range.
-    #[error("{agent}: '{value}' is no value for {key}, which is {range}")]
-    BadValue {
-        /// The agent.
-        agent: &'static str,
-        /// The setting.
-        key: &'static str,
-        /// What was given.
-        value: String,
-        /// What would be right.
-        range: &'static str,
-    },
-}
-
-impl SpecError {
-    pub(super) fn unknown_agent(name: &str) -> Self {
-        let known = AGENTS.iter().map(|agent| agent.name).collect::<Vec<_>>().join(", ");
-        Self::UnknownAgent { name: name.chars().take(40).collect(), known }
-    }
-}
-
 impl AgentSpec {
+    /// The agent.
+    pub fn agent(&self) -> &'static AgentInfo {
+        self.agent
+    }
+
     /// The agent's name.
     pub fn name(&self) -> &'static str {
         self.agent.name
     }
 
-    /// The seed that is given, or one from the clock.
-    pub(super) fn seed(&self) -> Result<u64, SpecError> {
-        let from_clock = || {
-            let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            game_core::mix(since.as_nanos() as u64)
-        };
-        Ok(self.value("seed")?.unwrap_or_else(from_clock))
+    /// Whether a setting is given, whatever its default.
+    pub fn is_given(&self, key: &str) -> bool {
+        self.settings.iter().any(|(given, _)| *given == key)
     }
 
-    /// The value of a setting, if it is given.
-    fn value<T: FromStr>(&self, key: &'static str) -> Result<Option<T>, SpecError> {
-        let Some((_, value)) = self.settings.iter().find(|(given, _)| *given == key) else { return Ok(None) };
-        let setting = self.agent.settings.iter().find(|setting| setting.key == key);
-        value.parse().map(Some).map_err(|_| SpecError::BadValue {
-            agent: self.agent.name,
-            key,
-            value: value.clone(),
-            range: setting.map_or("", |setting| setting.range),
+    /// The same spec with this seed, unless it fixes one or the agent has none.
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        if self.agent.setting(SEED.key).is_some() && !self.is_given(SEED.key) {
+            self.settings.push((SEED.key, seed.to_string()));
+        }
+        self
+    }
+
+    /// The seed that is given, or one from the clock.
+    pub fn seed(&self) -> u64 {
+        self.optional_integer(SEED.key).unwrap_or_else(|| {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            game_core::mix(since.as_nanos() as u64)
         })
     }
+
+    /// A whole number, given or by default.
+    ///
+    /// # Panics
+    /// Like all getters: if the agent has no such setting, of this kind and with a default.
+    pub fn integer(&self, key: &str) -> u64 {
+        self.optional_integer(key).expect(HAS_DEFAULT)
+    }
+
+    /// A whole number, if there is one.
+    pub fn optional_integer(&self, key: &str) -> Option<u64> {
+        self.value(key).map(|value| if let Value::Integer(number) = value { number } else { wrong_kind(key) })
+    }
+
+    /// A number, given or by default.
+    pub fn float(&self, key: &str) -> f64 {
+        self.optional_float(key).expect(HAS_DEFAULT)
+    }
+
+    /// A number, if there is one.
+    pub fn optional_float(&self, key: &str) -> Option<f64> {
+        self.value(key).map(|value| if let Value::Float(number) = value { number } else { wrong_kind(key) })
+    }
+
+    /// A time, given or by default.
+    pub fn duration(&self, key: &str) -> Duration {
+        self.optional_duration(key).expect(HAS_DEFAULT)
+    }
+
+    /// A time, if there is one.
+    pub fn optional_duration(&self, key: &str) -> Option<Duration> {
+        self.value(key).map(|value| if let Value::Duration(time) = value { time } else { wrong_kind(key) })
+    }
+
+    /// A switch, given or by default.
+    pub fn is_on(&self, key: &str) -> bool {
+        match self.value(key).expect(HAS_DEFAULT) {
+            Value::Switch(is_on) => is_on,
+            _ => wrong_kind(key),
+        }
+    }
+
+    /// A word of a choice, given or by default.
+    pub fn choice(&self, key: &str) -> &'static str {
+        match self.value(key).expect(HAS_DEFAULT) {
+            Value::Choice(word) => word,
+            _ => wrong_kind(key),
+        }
+    }
+
+    /// A text, given or by default.
+    pub fn text(&self, key: &str) -> String {
+        self.optional_text(key).expect(HAS_DEFAULT)
+    }
+
+    /// A text, if there is one.
+    pub fn optional_text(&self, key: &str) -> Option<String> {
+        self.value(key).map(|value| if let Value::Text(text) = value { text } else { wrong_kind(key) })
+    }
+
+    /// What the agent says when it cannot play a game.
+    pub(crate) fn cannot_play(&self, reason: String) -> SpecError {
+        SpecError::NotHere { agent: self.agent.name, reason }
+    }
+
+    /// The value of a setting, given or by default.
+    fn value(&self, key: &str) -> Option<Value> {
+        let setting = self.agent.setting(key).expect("an agent asks for settings that the table gives it");
+        let given = self.settings.iter().find(|(given, _)| *given == key).map(|(_, text)| text.as_str());
+        let default = if let Preset::Value(text) = setting.default { Some(text) } else { None };
+        let text = given.or(default)?;
+        Some(setting.kind.read(text).expect("values and defaults are in range"))
+    }
+}
+
+const HAS_DEFAULT: &str = "an agent asks for settings that are given or have a default";
+
+fn wrong_kind(key: &str) -> ! {
+    panic!("an agent asks for '{key}' as what the table says it is")
 }
 
 impl FromStr for AgentSpec {
@@ -107,22 +138,25 @@ impl FromStr for AgentSpec {
         let agent =
             AGENTS.iter().find(|agent| agent.name == name).ok_or_else(|| SpecError::unknown_agent(name))?;
         let mut settings: Vec<(&'static str, String)> = Vec::new();
-        for part in rest.split(',').filter(|part| !part.trim().is_empty()) {
+        for part in split_outside_quotes(rest).into_iter().filter(|part| !part.trim().is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            let setting =
-                agent.settings.iter().find(|setting| setting.key == key.trim()).ok_or_else(|| {
-                    let known =
-                        agent.settings.iter().map(|setting| setting.key).collect::<Vec<_>>().join(", ");
-                    SpecError::UnknownSetting { agent: agent.name, key: key.trim().to_string(), known }
-                })?;
+            let (key, value) = (key.trim(), value.trim());
+            let setting = agent.setting(key).ok_or_else(|| SpecError::unknown_setting(agent, key))?;
             if settings.iter().any(|(given, _)| *given == setting.key) {
                 return Err(SpecError::Twice { agent: agent.name, key: setting.key });
             }
-            settings.push((setting.key, value.trim().to_string()));
+            let plain = unquote(value).ok_or_else(|| SpecError::bad_quotes(agent, setting, value))?;
+            if setting.kind.read(&plain).is_none() {
+                return Err(SpecError::bad_value(agent, setting, &plain));
+            }
+            settings.push((setting.key, plain));
         }
         let spec = Self { agent, settings };
-        spec.seed()?;
-        Ok(spec)
+        let is_missing = |key| !spec.is_given(key);
+        match agent.settings.iter().find(|one| one.default == Preset::Required && is_missing(one.key)) {
+            Some(setting) => Err(SpecError::missing(agent, setting)),
+            None => Ok(spec),
+        }
     }
 }
 
@@ -130,7 +164,7 @@ impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.agent.name)?;
         for (number, (key, value)) in self.settings.iter().enumerate() {
-            write!(f, "{}{key}={value}", if number == 0 { ":" } else { "," })?;
+            write!(f, "{}{key}={}", if number == 0 { ":" } else { "," }, quote(value))?;
         }
         Ok(())
     }

@@ -2,14 +2,18 @@
 
 use std::hint::black_box;
 
-use blokus::{Blokus, Kernel, LegalSets};
+use blokus::{Blokus, Kernel, LegalSets, Move};
+use session::Player;
 
-use super::BlokusGame;
 use super::infos::Listed;
+use super::{BlokusGame, agents, guide};
+use crate::agents::{AgentSpec, Family, Searcher, SpecError};
 use crate::bench::Measure;
 use crate::catalogue::Catalogued;
+use crate::ending::{BoundedEnding, Ending};
 
 impl<V: Listed> Catalogued for BlokusGame<V> {
+    const FAMILY: Family = Family::Blokus;
     const MIDGAME_PLY: usize = if V::SIZE > 14 { 24 } else { 10 };
     const PERFT_DEPTH: u32 = if V::SIZE > 14 { 3 } else { 2 };
 
@@ -22,5 +26,25 @@ impl<V: Listed> Catalogued for BlokusGame<V> {
                 black_box(&sets);
             });
         }
+    }
+
+    const EXPLORATION: f32 = 0.06;
+    const RAVE: f32 = 1000.0;
+    const HAS_PRIORS: bool = true;
+
+    fn searcher(searcher: &Searcher) -> Box<dyn Player> {
+        guide::searcher::<V>(searcher)
+    }
+
+    fn ending(position: &Blokus<V>) -> Option<Box<dyn Ending>> {
+        Some(Box::new(BoundedEnding::<Self>::new(*position)))
+    }
+
+    fn own_player(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
+        Ok(agents::player::<V>(spec))
+    }
+
+    fn gain(_: &Blokus<V>, mv: Move<V>) -> i32 {
+        mv.piece().map_or(0, |piece| i32::from(piece.size()))
     }
 }

@@ -1,8 +1,11 @@
 //! Blokus in the catalogue.
 
+pub(crate) mod agents;
 mod board;
 mod catalogued;
 mod diagnostics;
+mod features;
+mod guide;
 pub(crate) mod infos;
 mod picture;
 pub mod pieces;
@@ -82,6 +85,13 @@ impl<V: Listed> Game for BlokusGame<V> {
         let remove = setup.remove.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let to_move = setup.to_move.unwrap_or(position.color_to_move());
         position.set_up(&add, &remove, to_move).map_err(|error| SetupError(error.to_string()))
+    }
+
+    fn with_to_move(position: &Blokus<V>, color: usize) -> Result<Blokus<V>, Refusal> {
+        position.with_color_to_move(color).ok_or_else(|| {
+            let name = V::INFO.colors.get(color).map_or("that colour", |info| info.name);
+            Refusal::new("out_of_the_game", format!("{name} is out: it has no move any more"))
+        })
     }
 
     fn setup_of(position: &Blokus<V>) -> Setup {

@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use session::{ExactView, Game, GameInfo, Mover, PictureStyle, Refusal, ScoreView, Setup, SetupError};
 
 use infos::{COLORS, Listed};
+pub(crate) use perfect::PERFECT;
 
 /// A rule set as a game of the catalogue.
 pub(crate) struct PylosGame<R>(PhantomData<R>);

@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic like the tests themselves")]
 
-mod agents;
 mod board;
 mod catalogue;
 mod foreign_records;
 mod notation;
+mod out_of_turn;
 mod pieces;
 mod pylos;
 mod records;

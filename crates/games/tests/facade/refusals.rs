@@ -2,7 +2,7 @@
 
 use session::{Refusal, Session};
 
-use crate::support::{after, all_games, new_session, random_game, random_start, shown};
+use crate::support::{after, all_games, new_session, random_game, random_start, session_at, shown};
 
 /// Does something that must be refused, and checks that nothing changes.
 fn refused<T>(session: &mut dyn Session, act: impl Fn(&mut dyn Session) -> Result<T, Refusal>) -> Refusal {
@@ -15,6 +15,7 @@ fn refused<T>(session: &mut dyn Session, act: impl Fn(&mut dyn Session) -> Resul
 fn expect(session: &mut dyn Session, text: &str, code: &str, cell: Option<&str>, words: &str) {
     let refusal = refused(session, |session| session.play(text));
     assert_eq!((refusal.code, refusal.cell.as_deref(), refusal.message.as_str()), (code, cell, words));
+    assert_eq!(session.check(text), Err(refusal));
 }
 
 /// Blue and orange have placed an X on their start cells.
@@ -117,4 +118,22 @@ fn refused_moves_change_nothing_in_any_game() {
             refused(session.as_mut(), |session| session.play(text));
         }
     }
+}
+
+#[test]
+fn checking_agrees_with_playing_and_changes_nothing() {
+    for id in all_games() {
+        let session = random_start(id, 9, 14);
+        let moves = session.legal_moves().into_iter().chain(new_session(id).legal_moves());
+        let before = shown(session.as_ref());
+        for text in moves.map(|mv| mv.text).take(400).step_by(7) {
+            let checked = session.check(&text).err();
+            let played = session_at(id, &session.position()).play(&text).err();
+            assert_eq!(checked, played, "{id} {text}");
+        }
+        assert_eq!(shown(session.as_ref()), before, "{id}");
+    }
+    let session = after("pylos", &["a1", "d4", "b1", "c4", "a2", "d3"]);
+    assert_eq!(session.check("b2xa1,b1"), Ok(()), "a whole turn");
+    assert_eq!(session.check("b2xd4").unwrap_err().code, "not_your_ball");
 }

@@ -70,7 +70,8 @@ impl<'a> Budget<'a> {
     fn is_used_up(&self, begun: u64) -> bool {
         self.iterations.is_some_and(|most| begun >= most)
             || self.stop.is_raised()
-            || begun.is_multiple_of(CLOCK_EVERY) && self.time.is_some_and(|most| self.started.elapsed() >= most)
+            || begun.is_multiple_of(CLOCK_EVERY)
+                && self.time.is_some_and(|most| self.started.elapsed() >= most)
             || self.visits.is_some_and(|most| u64::from(self.tree.node(self.root).visits()) >= most)
             || self.tree.node(self.root).exact().is_some()
             || begun.is_multiple_of(CHOICE_EVERY) && self.stops_early && self.is_settled(begun)

@@ -73,9 +73,8 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
         };
         let (mut depth, mut cpu) = (0, Duration::ZERO);
         thread::scope(|scope| {
-            let others: Vec<_> = (1..threads)
-                .map(|thread| scope.spawn(move || (work(thread), thread_cpu_time())))
-                .collect();
+            let others: Vec<_> =
+                (1..threads).map(|thread| scope.spawn(move || (work(thread), thread_cpu_time()))).collect();
             depth = work(0);
             for other in others {
                 let (deep, used) = other.join().expect("a search thread does not panic");

@@ -159,7 +159,8 @@ impl Node {
 
     /// The exact values, if they are known.
     pub(super) fn exact(&self) -> Option<[f32; MAX_SEATS]> {
-        (self.is_proven.load(Ordering::Acquire) != 0).then(|| std::array::from_fn(|seat| self.exact[seat].get()))
+        (self.is_proven.load(Ordering::Acquire) != 0)
+            .then(|| std::array::from_fn(|seat| self.exact[seat].get()))
     }
 
     pub(super) fn prove(&self, values: &[f32; MAX_SEATS]) {

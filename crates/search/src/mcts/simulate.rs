@@ -82,7 +82,10 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
             if let Some(values) = node.exact() {
                 return (Some(number), End::Exact(values));
             }
-            if node.state() == State::Leaf && visits == 0 && let Some(outcome) = position.outcome() {
+            if node.state() == State::Leaf
+                && visits == 0
+                && let Some(outcome) = position.outcome()
+            {
                 let values = self.guide.outcome_value(&outcome);
                 node.prove(&values);
                 return (Some(number), End::Exact(values));

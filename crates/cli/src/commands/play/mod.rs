@@ -1,24 +1,30 @@
 //! `polyspire play`
 
+mod command;
 mod prompt;
 mod seats;
+mod table;
+mod terminal;
 
 use std::io::{IsTerminal, stdin, stdout};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use session::record::Record;
-use session::{PictureStyle, Session};
+use session::{ForfeitRule, PictureStyle, Session};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, print_line};
 use crate::files;
 use prompt::Prompt;
 use seats::Seats;
+use terminal::Terminal;
 
 /// Play in the terminal, against agents or with each other.
 ///
-/// Moves are cells (`e9,d10,e10,f10,e11`) or a piece, its orientation and the top left cell (`X/0@d11`); type `help`
-/// for the rest. Works from a pipe too: one command per line.
+/// On a terminal the board fills the screen; press `?` for the keys. With `--plain`, and from a pipe, there is a prompt
+/// that takes one command per line: moves are cells (`e9,d10,e10,f10,e11`) or a piece, its orientation and the top left
+/// cell (`X/0@d11`); type `help` for the rest.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire play --game duo\n  \
     polyspire play --game classic --seats human,random,random,random\n  \
@@ -27,7 +33,8 @@ pub(crate) struct Arguments {
     /// The game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID", default_value = "blokus-duo")]
     game: String,
-    /// Who sits where: `human`, or an agent as listed by `polyspire agents`. Default: you first, then `random`.
+    /// Who sits where: `human`, or an agent as listed by `polyspire agents`. Default: you first, then an agent that
+    /// answers at once.
     #[arg(long, value_name = "SPEC,…")]
     seats: Option<seats::Specs>,
     /// Start from this position instead of the beginning.
@@ -39,16 +46,49 @@ pub(crate) struct Arguments {
     /// Write the game to this record when it ends or when you leave.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// What happens when an agent fails: `error` ends the run, `random` goes on with random moves in its place, `stop`
+    /// ends the game, which the agent has lost.
+    #[arg(long, value_name = "RULE", default_value = "error")]
+    forfeits: ForfeitRule,
+    /// Use the plain prompt on a terminal too.
+    #[arg(long)]
+    plain: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let session = open(arguments)?;
     let entry = games::find(session.info().id).map_err(Failure::usage)?;
-    let seats = Seats::new(entry, arguments.seats.as_ref()).map_err(Failure::usage)?;
+    let seats = Seats::new(entry, arguments.seats.as_ref(), arguments.forfeits).map_err(Failure::usage)?;
+    let has_screen = stdin().is_terminal() && stdout().is_terminal() && !is_dumb();
+    if arguments.plain || !has_screen {
+        return play_at_prompt(session, seats, arguments.save.as_deref());
+    }
+    match Terminal::new(entry, session, seats, arguments.save.clone()) {
+        Ok(terminal) => play_on_screen(terminal, arguments.save.as_deref()),
+        Err((session, seats)) => play_at_prompt(session, seats, arguments.save.as_deref()),
+    }
+}
+
+/// Whether the terminal says that it cannot move its cursor.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|name| name == "dumb")
+}
+
+fn play_on_screen(mut terminal: Terminal, save: Option<&Path>) -> Result<(), Failure> {
+    // The game outlives even a mistake in the program.
+    let played = catch_unwind(AssertUnwindSafe(|| terminal.run()));
+    if let Some(path) = save {
+        files::write(path, &terminal.record_text())?;
+    }
+    played.unwrap_or_else(|panic| resume_unwind(panic))?;
+    print_line(terminal.summary())
+}
+
+fn play_at_prompt(session: Box<dyn Session>, seats: Seats, save: Option<&Path>) -> Result<(), Failure> {
     let style = if stdout().is_terminal() { PictureStyle::Ansi } else { PictureStyle::Plain };
     let mut prompt = Prompt::new(session, seats, style, stdin().is_terminal());
     let played = prompt.run();
-    if let Some(path) = &arguments.save {
+    if let Some(path) = save {
         files::write(path, &prompt.record_text())?;
     }
     played

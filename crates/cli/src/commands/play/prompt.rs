@@ -5,22 +5,13 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use game_core::Limits;
-use session::{PictureStyle, Session};
+use session::{ForfeitRule, PictureStyle, Session};
 
+use super::command::{Command, HELP, list_moves};
 use super::seats::Seats;
+use super::table::{is_forced_pass, play_again, take_back, verdict};
 use crate::failure::{Failure, print_line};
 use crate::files;
-
-const HELP: &str = "\
-  e9,d10,e10,f10,e11  place the piece that covers these cells (Pylos: b2, a1-2b2, 2a1xb2,c3)
-  X/0@d11             place piece X in orientation 0 with its top left at d11 (see `polyspire pieces`)
-  pass                pass, when nothing can be placed
-  moves [WORD]        list the legal moves, only those that contain WORD
-  undo, redo          take back your last move and the replies, play them again
-  board, history      show the board, the moves so far
-  position            print the position as one line of text
-  save FILE           write the game as a record
-  help, quit";
 
 /// A game at the prompt.
 pub(crate) struct Prompt {
@@ -28,6 +19,8 @@ pub(crate) struct Prompt {
     seats: Seats,
     style: PictureStyle,
     is_interactive: bool,
+    /// Whether an agent has forfeited the game.
+    is_stopped: bool,
 }
 
 /// What follows a line of input.
@@ -47,7 +40,7 @@ impl Prompt {
         style: PictureStyle,
         is_interactive: bool,
     ) -> Self {
-        Self { session, seats, style, is_interactive }
+        Self { session, seats, style, is_interactive, is_stopped: false }
     }
 
     /// The game so far as the text of a record.
@@ -60,7 +53,7 @@ impl Prompt {
         self.let_agents_move()?;
         self.show()?;
         let mut lines = stdin().lock().lines();
-        while self.session.mover().is_some() || self.is_interactive {
+        while self.is_running() || self.is_interactive {
             self.ask()?;
             let Some(line) = lines.next() else { break };
             let line = match line {
@@ -71,7 +64,7 @@ impl Prompt {
                 }
                 Err(error) => return Err(error.into()),
             };
-            match self.obey(line.trim())? {
+            match self.obey(&line)? {
                 Next::Show => self.show()?,
                 Next::Ask => {}
                 Next::Leave => break,
@@ -80,12 +73,14 @@ impl Prompt {
         Ok(())
     }
 
+    fn is_running(&self) -> bool {
+        self.session.mover().is_some() && !self.is_stopped
+    }
+
     fn ask(&self) -> Result<(), Failure> {
         if self.is_interactive {
-            let color = self
-                .session
-                .mover()
-                .map_or("game over", |mover| self.session.info().colors[mover.color].name);
+            let mover = self.session.mover().filter(|_| !self.is_stopped);
+            let color = mover.map_or("game over", |mover| self.session.info().colors[mover.color].name);
             let mut out = stdout().lock();
             write!(out, "{color}> ")?;
             out.flush()?;
@@ -94,27 +89,34 @@ impl Prompt {
     }
 
     fn obey(&mut self, line: &str) -> Result<Next, Failure> {
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word, rest.trim()) {
-            ("", _) => Ok(Next::Ask),
-            ("help" | "?", _) => print_line(HELP).map(|()| Next::Ask),
-            ("quit" | "exit", _) => Ok(Next::Leave),
-            ("board", _) => Ok(Next::Show),
-            ("moves", filter) => self.list_moves(filter).map(|()| Next::Ask),
-            ("history", _) => self.print_history().map(|()| Next::Ask),
-            ("position", _) => print_line(self.session.position()).map(|()| Next::Ask),
-            ("save", "") => print_line("save where? Example: save game.blksgf").map(|()| Next::Ask),
-            ("save", path) => match files::write(Path::new(path), &self.record_text()) {
-                Ok(()) => print_line(format!("saved to {path}")).map(|()| Next::Ask),
-                Err(error) => print_line(format!("{error:#}")).map(|()| Next::Ask),
+        let answer = match Command::parse(line) {
+            Command::Nothing => return Ok(Next::Ask),
+            Command::Quit => return Ok(Next::Leave),
+            Command::Board => return Ok(Next::Show),
+            Command::Undo => return self.undo(),
+            Command::Redo => return self.redo(),
+            Command::Pass => return self.play("pass"),
+            Command::Play(text) => return self.play(text),
+            Command::Help => HELP.to_string(),
+            Command::Moves(filter) => {
+                list_moves(self.session.as_ref(), filter).iter().try_for_each(print_line)?;
+                return Ok(Next::Ask);
+            }
+            Command::History => return self.print_history(),
+            Command::Position => self.session.position(),
+            Command::Save("") => "save where? Example: save game.blksgf".to_string(),
+            Command::Save(path) => match files::write(Path::new(path), &self.record_text()) {
+                Ok(()) => format!("saved to {path}"),
+                Err(error) => format!("{error:#}"),
             },
-            ("undo", _) => self.undo(),
-            ("redo", _) => self.redo(),
-            _ => self.play(line),
-        }
+        };
+        print_line(answer).map(|()| Next::Ask)
     }
 
     fn play(&mut self, text: &str) -> Result<Next, Failure> {
+        if self.is_stopped {
+            return print_line("no: the game was forfeited (undo takes a move back)").map(|()| Next::Ask);
+        }
         let played = if text == "pass" { self.session.pass() } else { self.session.play(text) };
         match played {
             Ok(_) => {
@@ -132,93 +134,64 @@ impl Prompt {
         while let Some(mover) = self.session.mover() {
             let Some(agent) = self.seats.agent(mover.seat) else { break };
             let color = self.session.info().colors[mover.color].name;
-            let text = agent
-                .choose(self.session.as_ref(), &Limits::default())
-                .map_err(|error| anyhow!("the agent for {color} failed: {error}"))?;
-            self.session.play(&text).map_err(|refusal| {
-                anyhow!("the agent for {color} played {text}, which is refused: {refusal}")
-            })?;
-            print_line(format!("{color}: {text}"))?;
+            match agent.play(self.session.as_mut(), &Limits::default()) {
+                Ok(decision) => {
+                    if let Some(fault) = decision.fault {
+                        print_line(format!("the agent for {color} {fault}; from now on it moves at random"))?;
+                    }
+                    for mv in decision.moves {
+                        print_line(format!("{color}: {}", mv.text))?;
+                    }
+                }
+                Err(fault) if agent.rule() == ForfeitRule::Stop => {
+                    self.is_stopped = true;
+                    return print_line(format!("the agent for {color} {fault}; it has forfeited the game"));
+                }
+                Err(fault) => return Err(anyhow!("the agent for {color} {fault}").into()),
+            }
         }
         Ok(())
     }
 
-    /// Takes back moves until it is a person's turn again.
     fn undo(&mut self) -> Result<Next, Failure> {
-        let mut undone = 0;
-        while self.session.undo().is_some() {
-            undone += 1;
-            if self.session.mover().is_some_and(|mover| self.seats.is_human(mover.seat)) {
-                return Ok(Next::Show);
-            }
-        }
-        // Only agents have moved so far: leave their moves as they were.
-        for _ in 0..undone {
-            self.session.redo();
+        if take_back(self.session.as_mut(), |seat| self.seats.is_human(seat)) {
+            self.is_stopped = false;
+            return Ok(Next::Show);
         }
         print_line("there is no move of yours to take back").map(|()| Next::Ask)
     }
 
     fn redo(&mut self) -> Result<Next, Failure> {
-        if self.session.redo().is_none() {
+        if !play_again(self.session.as_mut(), |seat| self.seats.is_human(seat)) {
             return print_line("there is no move to play again").map(|()| Next::Ask);
         }
-        while self.session.mover().is_some_and(|mover| !self.seats.is_human(mover.seat)) {
-            if self.session.redo().is_none() {
-                self.let_agents_move()?;
-            }
-        }
+        self.let_agents_move()?;
         Ok(Next::Show)
     }
 
-    fn list_moves(&self, filter: &str) -> Result<(), Failure> {
-        for mv in self.session.legal_moves() {
-            let name = mv.detail.get("name").and_then(|name| name.as_str()).unwrap_or_default();
-            let line = if name.is_empty() { mv.text } else { format!("{name:<3} {}", mv.text) };
-            if filter.is_empty() || line.split([' ', ',']).any(|word| word.eq_ignore_ascii_case(filter)) {
-                print_line(line)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn print_history(&self) -> Result<(), Failure> {
+    fn print_history(&self) -> Result<Next, Failure> {
         for (number, entry) in self.session.history().iter().enumerate() {
             let color = self.session.info().colors[entry.played.mover.color].name;
             print_line(format!("{:>3}. {color:<7} {}", number + 1, entry.played.text))?;
         }
-        Ok(())
+        Ok(Next::Ask)
     }
 
     fn show(&self) -> Result<(), Failure> {
         print_line(self.session.picture(self.style).trim_end())?;
-        let info = self.session.info();
-        let Some(mover) = self.session.mover() else { return self.show_result() };
+        if let Some(verdict) = verdict(self.session.as_ref()) {
+            return print_line(format!("game over: {verdict}"));
+        }
+        let Some(mover) = self.session.mover() else { return Ok(()) };
+        let color = self.session.info().colors[mover.color].name;
+        if self.is_stopped {
+            return print_line(format!("game over: {color} has forfeited"));
+        }
         let count = self.session.legal_count();
-        let color = info.colors[mover.color].name;
-        let is_blocked = count == 1 && self.session.legal_moves().iter().all(|mv| mv.text == "pass");
-        if is_blocked {
+        if count == 1 && is_forced_pass(self.session.as_ref()) {
             print_line(format!("{color} cannot place anything: type pass"))
         } else {
             print_line(format!("{color} to move, {count} legal moves"))
         }
-    }
-
-    fn show_result(&self) -> Result<(), Failure> {
-        let Some(result) = self.session.result() else { return Ok(()) };
-        let info = self.session.info();
-        let names: Vec<String> = result.winners.iter().map(|&seat| info.seat_name(seat)).collect();
-        let scores: Vec<String> = result
-            .scores
-            .iter()
-            .enumerate()
-            .map(|(seat, score)| format!("{} {score}", info.seat_name(seat)))
-            .collect();
-        let verdict = match (names.len(), result.reason) {
-            (_, Some(reason)) => format!("draw: {reason}"),
-            (1, None) => format!("{} wins", names[0]),
-            _ => format!("{} share the win", names.join(" and ")),
-        };
-        print_line(format!("game over: {verdict} ({})", scores.join(", ")))
     }
 }

@@ -2,62 +2,103 @@
 
 use anyhow::anyhow;
 use games::CatalogueEntry;
-use games::agents::AgentSpec;
-use session::Player;
+use games::agents::{AgentSpec, split_specs};
+use session::{ForfeitRule, Player, Seated};
 
 /// The word for a person.
 const HUMAN: &str = "human";
+
+/// Who sits in the other seats if nobody is named: the first of these that the catalogue has and that plays the game.
+const OPPONENTS: [&str; 2] = ["fast-mcts", "random"];
 
 /// Specs as they were given.
 #[derive(Clone, Debug)]
 pub(crate) struct Specs(Vec<String>);
 
 impl From<&str> for Specs {
-    /// Splits a list of specs. The settings of an agent have commas as well: a part with `=` belongs to the spec before.
     fn from(text: &str) -> Self {
-        let mut specs: Vec<String> = Vec::new();
-        for part in text.split(',') {
-            match specs.last_mut() {
-                Some(last) if part.contains('=') && !part.contains(':') => {
-                    last.push(',');
-                    last.push_str(part);
-                }
-                _ => specs.push(part.trim().to_string()),
-            }
-        }
-        Self(specs)
+        Self(split_specs(text))
     }
 }
 
-/// The players of a game; `None` is a person.
-pub(crate) struct Seats(Vec<Option<Box<dyn Player>>>);
+/// A seat and who is in it.
+enum Chair {
+    Person,
+    Agent(Seated),
+    /// The agent is away, thinking.
+    Empty,
+}
+
+/// The players of a game.
+pub(crate) struct Seats {
+    names: Vec<String>,
+    chairs: Vec<Chair>,
+}
 
 impl Seats {
-    /// Fills the seats of a game: as asked, or a person against random agents.
-    pub(crate) fn new(game: &CatalogueEntry, specs: Option<&Specs>) -> anyhow::Result<Self> {
+    /// Fills the seats of a game: as asked, or a person against agents.
+    pub(crate) fn new(
+        game: &CatalogueEntry,
+        specs: Option<&Specs>,
+        rule: ForfeitRule,
+    ) -> anyhow::Result<Self> {
         let count = game.info.seats;
-        let default =
-            || (0..count).map(|seat| if seat == 0 { HUMAN } else { "random" }.to_string()).collect();
-        let specs = specs.map_or_else(default, |specs| specs.0.clone());
-        if specs.len() != count {
-            return Err(anyhow!("{} has {count} seats, but --seats names {}", game.info.id, specs.len()));
-        }
-        let player = |spec: &String| -> anyhow::Result<Option<Box<dyn Player>>> {
-            if spec == HUMAN { Ok(None) } else { Ok(Some(game.player(&spec.parse::<AgentSpec>()?)?)) }
+        let names = match specs {
+            Some(Specs(names)) => names.clone(),
+            None => default_names(game),
         };
-        Ok(Self(specs.iter().map(player).collect::<Result<_, _>>()?))
+        if names.len() != count {
+            return Err(anyhow!("{} has {count} seats, but --seats names {}", game.info.id, names.len()));
+        }
+        let chair = |(seat, name): (usize, &String)| -> anyhow::Result<Chair> {
+            if name == HUMAN {
+                return Ok(Chair::Person);
+            }
+            Ok(Chair::Agent(Seated::new(name, player(game, name)?, rule, seat as u64)))
+        };
+        let chairs = names.iter().enumerate().map(chair).collect::<Result<_, _>>()?;
+        Ok(Self { names, chairs })
+    }
+
+    /// What the players are called, `human` for a person.
+    pub(crate) fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// The agent in a seat; `None` for a person.
-    pub(crate) fn agent(&mut self, seat: usize) -> Option<&mut dyn Player> {
-        match self.0.get_mut(seat) {
-            Some(Some(player)) => Some(player.as_mut()),
+    pub(crate) fn agent(&mut self, seat: usize) -> Option<&mut Seated> {
+        match self.chairs.get_mut(seat) {
+            Some(Chair::Agent(agent)) => Some(agent),
             _ => None,
         }
     }
 
+    /// Takes the agent out of its seat, so that it can think elsewhere.
+    pub(crate) fn take(&mut self, seat: usize) -> Option<Seated> {
+        let chair = self.chairs.get_mut(seat).filter(|chair| matches!(chair, Chair::Agent(_)))?;
+        match std::mem::replace(chair, Chair::Empty) {
+            Chair::Agent(agent) => Some(agent),
+            Chair::Person | Chair::Empty => None,
+        }
+    }
+
+    /// Seats an agent that was taken out.
+    pub(crate) fn put_back(&mut self, seat: usize, agent: Seated) {
+        self.chairs[seat] = Chair::Agent(agent);
+    }
+
     /// Whether a person sits there.
     pub(crate) fn is_human(&self, seat: usize) -> bool {
-        matches!(self.0.get(seat), Some(None))
+        matches!(self.chairs.get(seat), Some(Chair::Person))
     }
+}
+
+/// A person first, then agents.
+fn default_names(game: &CatalogueEntry) -> Vec<String> {
+    let opponent = OPPONENTS.into_iter().find(|spec| player(game, spec).is_ok()).unwrap_or(HUMAN);
+    (0..game.info.seats).map(|seat| if seat == 0 { HUMAN } else { opponent }.to_string()).collect()
+}
+
+fn player(game: &CatalogueEntry, spec: &str) -> anyhow::Result<Box<dyn Player>> {
+    Ok(game.player(&spec.parse::<AgentSpec>()?)?)
 }

@@ -1,0 +1,180 @@
+//! Results as a text for terminals.
+
+use std::fmt::Write;
+
+use super::{count, likelihood, percent, plus_minus, seconds, signed};
+use crate::stats::{Encounter, Summary, Verdict};
+
+/// Longer lists of faults are cut; the JSON has them all.
+const MOST_FAULTS: usize = 10;
+
+/// All results in aligned columns.
+pub fn text(summary: &Summary) -> String {
+    let settings = &summary.settings;
+    let game = settings.conditions.get("game").map_or("", String::as_str);
+    let head = format!(
+        "{game} {}: {} of {} games, seed {}\n",
+        settings.mode, summary.played, summary.planned, settings.seed
+    );
+    let mut parts = vec![head.trim_start().to_string()];
+    if summary.played > 0 {
+        parts.push(standings(summary));
+        parts.extend(difference(summary));
+        parts.push(by_seat(summary));
+        parts.extend((summary.agents.len() > 2).then(|| cross_table(summary)));
+        parts.push(effort(summary));
+    }
+    parts.extend(test(summary));
+    parts.extend(faults(summary));
+    parts.join("\n")
+}
+
+fn standings(summary: &Summary) -> String {
+    let heads =
+        ["", "agent", "Elo", "games", "won", "drawn", "lost", "win rate", "rank value", "points", "margin"];
+    let mut rows = vec![heads.map(str::to_string).to_vec()];
+    for (rank, index) in summary.ranking().into_iter().enumerate() {
+        let agent = &summary.agents[index];
+        let decimal = |value: Option<f64>| value.map_or("–".to_string(), |value| format!("{value:.1}"));
+        let places = |count: u32| count.to_string();
+        rows.push(vec![
+            (rank + 1).to_string(),
+            agent.name.clone(),
+            plus_minus(agent.elo, signed),
+            places(agent.games),
+            places(agent.tally.wins),
+            places(agent.tally.draws),
+            places(agent.tally.losses),
+            plus_minus(agent.win_rate, percent),
+            plus_minus(agent.rank_value, |value| format!("{value:.3}")),
+            decimal(agent.score),
+            agent.margin.map_or("–".to_string(), |margin| format!("{margin:+.1}")),
+        ]);
+    }
+    aligned(&rows)
+}
+
+/// The one number that a match is about.
+fn difference(summary: &Summary) -> Option<String> {
+    let [first, second] = &summary.agents[..] else { return None };
+    let Encounter { elo_difference, superiority, .. } = summary.encounter(0, 1)?;
+    Some(format!(
+        "{} against {}: {} Elo, stronger with a likelihood of {}\n",
+        first.name,
+        second.name,
+        plus_minus(elo_difference, signed),
+        likelihood(superiority)
+    ))
+}
+
+fn by_seat(summary: &Summary) -> String {
+    let mut rows = vec![vec![String::new(), "win rate by seat".to_string()]];
+    rows[0].extend(summary.seats.iter().map(|seat| seat.name.clone()));
+    let mut all = vec![String::new(), "all agents".to_string()];
+    all.extend(summary.seats.iter().map(|seat| plus_minus(seat.win_rate, percent)));
+    rows.push(all);
+    for index in summary.ranking() {
+        let agent = &summary.agents[index];
+        let mut row = vec![String::new(), agent.name.clone()];
+        row.extend(
+            agent.seats.iter().map(|tally| format!("{} of {}", percent(tally.win_rate), tally.places)),
+        );
+        rows.push(row);
+    }
+    aligned(&rows)
+}
+
+fn cross_table(summary: &Summary) -> String {
+    let order = summary.ranking();
+    let mut rows = vec![vec![String::new(), "score against".to_string()]];
+    rows[0].extend((1..=order.len()).map(|rank| rank.to_string()));
+    for (rank, &index) in order.iter().enumerate() {
+        let mut row = vec![(rank + 1).to_string(), summary.agents[index].name.clone()];
+        let cell = |&other: &usize| {
+            summary.encounter(index, other).map_or("–".to_string(), |encounter| percent(encounter.score))
+        };
+        row.extend(order.iter().map(cell));
+        rows.push(row);
+    }
+    aligned(&rows)
+}
+
+fn effort(summary: &Summary) -> String {
+    let heads = [
+        "",
+        "effort",
+        "moves",
+        "CPU/move",
+        "time/move",
+        "iterations/move",
+        "CPU in all",
+        "overruns",
+        "faults",
+        "forfeits",
+    ];
+    let mut rows = vec![heads.map(str::to_string).to_vec()];
+    for index in summary.ranking() {
+        let agent = &summary.agents[index];
+        rows.push(vec![
+            String::new(),
+            agent.name.clone(),
+            agent.moves.to_string(),
+            seconds(agent.cpu_per_move),
+            seconds(agent.wall_per_move),
+            count(agent.iterations_per_move),
+            seconds(Some(agent.cpu_seconds)),
+            agent.overruns.to_string(),
+            agent.faults.to_string(),
+            agent.forfeits.to_string(),
+        ]);
+    }
+    aligned(&rows)
+}
+
+fn test(summary: &Summary) -> Option<String> {
+    let sprt = summary.sprt.as_ref()?;
+    let verdict = match sprt.verdict {
+        Verdict::Undecided => "undecided",
+        Verdict::H0 => "H0 accepted",
+        Verdict::H1 => "H1 accepted",
+    };
+    Some(format!(
+        "SPRT: {verdict} after {} groups; LLR {:.2} between {:.2} and {:.2} for H0: {} Elo, H1: {} Elo\n",
+        sprt.groups, sprt.llr, sprt.lower, sprt.upper, sprt.settings.elo0, sprt.settings.elo1
+    ))
+}
+
+fn faults(summary: &Summary) -> Option<String> {
+    if summary.faults.is_empty() {
+        return None;
+    }
+    let mut lines = String::new();
+    for fault in summary.faults.iter().take(MOST_FAULTS) {
+        let (game, turn) = (fault.game + 1, fault.turn + 1);
+        // Writing to a text cannot fail.
+        let _ = writeln!(lines, "game {game}, turn {turn}: {} {}", fault.agent, fault.words);
+    }
+    let more = summary.faults.len().saturating_sub(MOST_FAULTS);
+    if more > 0 {
+        let _ = writeln!(lines, "and {more} more faults");
+    }
+    Some(lines)
+}
+
+/// Columns as wide as they must be: names to the left, numbers to the right.
+fn aligned(rows: &[Vec<String>]) -> String {
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..rows.iter().map(Vec::len).max().unwrap_or(0)).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+            if column == 1 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        let line = cells.filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("  ");
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,135 @@
+//! The tables of the page.
+
+use super::svg::escape;
+use crate::output::{count, percent, plus_minus, seconds, signed};
+use crate::stats::{Summary, Verdict};
+
+/// Longer lists of faults are cut; the JSON has them all.
+const MOST_FAULTS: usize = 50;
+
+pub(super) fn standings(summary: &Summary) -> String {
+    let heads =
+        ["", "agent", "Elo", "games", "won", "drawn", "lost", "win rate", "rank value", "points", "margin"];
+    let ranking = summary.ranking();
+    let rows = ranking.iter().enumerate().map(|(rank, &index)| {
+        let agent = &summary.agents[index];
+        vec![
+            (rank + 1).to_string(),
+            agent.name.clone(),
+            plus_minus(agent.elo, signed),
+            agent.games.to_string(),
+            agent.tally.wins.to_string(),
+            agent.tally.draws.to_string(),
+            agent.tally.losses.to_string(),
+            plus_minus(agent.win_rate, percent),
+            plus_minus(agent.rank_value, |value| format!("{value:.3}")),
+            agent.score.map_or("–".to_string(), |score| format!("{score:.1}")),
+            agent.margin.map_or("–".to_string(), |margin| format!("{margin:+.1}")),
+        ]
+    });
+    table(&heads, rows)
+}
+
+pub(super) fn effort(summary: &Summary) -> String {
+    let heads = [
+        "",
+        "agent",
+        "moves",
+        "CPU/move",
+        "time/move",
+        "iterations/move",
+        "CPU in all",
+        "overruns",
+        "faults",
+        "forfeits",
+    ];
+    let rows = summary.ranking().into_iter().map(|index| {
+        let agent = &summary.agents[index];
+        vec![
+            String::new(),
+            agent.name.clone(),
+            agent.moves.to_string(),
+            seconds(agent.cpu_per_move),
+            seconds(agent.wall_per_move),
+            count(agent.iterations_per_move),
+            seconds(Some(agent.cpu_seconds)),
+            agent.overruns.to_string(),
+            agent.faults.to_string(),
+            agent.forfeits.to_string(),
+        ]
+    });
+    table(&heads, rows)
+}
+
+pub(super) fn conditions(summary: &Summary) -> String {
+    let settings = &summary.settings;
+    let mut rows = vec![
+        ("mode", settings.mode.to_string()),
+        ("games per agent, at least", settings.games.to_string()),
+        ("seed", settings.seed.to_string()),
+    ];
+    rows.extend(settings.conditions.iter().map(|(name, value)| (name.as_str(), value.clone())));
+    let cells = |(name, value): &(&str, String)| {
+        format!(
+            "<tr><td class=\"name\">{}</td><td class=\"name\">{}</td></tr>\n",
+            escape(name),
+            escape(value)
+        )
+    };
+    format!("<div class=\"scroll\"><table>\n{}</table></div>\n", rows.iter().map(cells).collect::<String>())
+}
+
+pub(super) fn test(summary: &Summary) -> Option<String> {
+    let sprt = summary.sprt.as_ref()?;
+    let (first, second) = (escape(&summary.agents[0].name), escape(&summary.agents[1].name));
+    let verdict = match sprt.verdict {
+        Verdict::Undecided => "The test is undecided".to_string(),
+        Verdict::H0 => {
+            format!("H0 is accepted: {first} is not {} Elo stronger than {second}", sprt.settings.elo1)
+        }
+        Verdict::H1 => {
+            format!("H1 is accepted: {first} is more than {} Elo stronger than {second}", sprt.settings.elo0)
+        }
+    };
+    Some(format!(
+        "<p class=\"verdict\">{verdict}. SPRT after {} groups: LLR {:.2} between {:.2} and {:.2}, elo0 {}, elo1 {}, \
+         alpha {}, beta {}.</p>\n",
+        sprt.groups,
+        sprt.llr,
+        sprt.lower,
+        sprt.upper,
+        sprt.settings.elo0,
+        sprt.settings.elo1,
+        sprt.settings.alpha,
+        sprt.settings.beta
+    ))
+}
+
+pub(super) fn faults(summary: &Summary) -> String {
+    let rows = summary.faults.iter().take(MOST_FAULTS).map(|fault| {
+        let (game, turn) = (fault.game + 1, fault.turn + 1);
+        let at = format!("game {game}, turn {turn}");
+        vec![at, fault.agent.clone(), fault.kind.name().to_string(), fault.words.clone()]
+    });
+    let more = summary.faults.len().saturating_sub(MOST_FAULTS);
+    let rest = if more > 0 { format!("<p class=\"soft\">and {more} more</p>\n") } else { String::new() };
+    table(&["", "agent", "kind", "what happened"], rows) + &rest
+}
+
+/// A table whose second column has names.
+fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let class = |column: usize| if column == 1 { " class=\"name\"" } else { "" };
+    let cells = |tag: &str, row: &[String]| -> String {
+        row.iter()
+            .enumerate()
+            .map(|(column, cell)| format!("<{tag}{}>{}</{tag}>", class(column), escape(cell)))
+            .collect::<Vec<_>>()
+            .concat()
+    };
+    let heads: Vec<String> = heads.iter().map(ToString::to_string).collect();
+    let body = rows.map(|row| format!("<tr>{}</tr>\n", cells("td", &row))).collect::<Vec<_>>().concat();
+    format!(
+        "<div class=\"scroll\"><table>\n<thead><tr>{}</tr></thead>\n<tbody>\n{body}</tbody></table></div>\n",
+        cells("th", &heads)
+    )
+}

@@ -1,0 +1,80 @@
+//! Circles of players, and their rotations over the seats.
+
+use game_core::Rng;
+
+/// Every different way to seat a circle: the next seat is always taken by the next in the circle.
+pub(super) fn rotations(circle: &[usize]) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = Vec::new();
+    for turn in 0..circle.len() {
+        let mut seating = circle.to_vec();
+        seating.rotate_left(turn);
+        // Two agents in turn (ABAB) look the same after half a rotation.
+        if !all.contains(&seating) {
+            all.push(seating);
+        }
+    }
+    all
+}
+
+/// Every different circle of these players.
+pub(super) fn circles(table: &[usize]) -> Vec<Vec<usize>> {
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    let Some((&first, rest)) = table.split_first() else { return found };
+    for order in permutations(rest) {
+        let circle: Vec<usize> = std::iter::once(first).chain(order).collect();
+        if !rotations(&circle).iter().any(|seating| found.contains(seating)) {
+            found.push(circle);
+        }
+    }
+    found
+}
+
+fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
+    if items.is_empty() {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for index in 0..items.len() {
+        let mut rest = items.to_vec();
+        let head = rest.remove(index);
+        all.extend(permutations(&rest).into_iter().map(|tail| [vec![head], tail].concat()));
+    }
+    all
+}
+
+/// Puts items into a random order.
+pub(super) fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, rng.below(last as u32 + 1) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_players_have_six_circles_with_four_rotations() {
+        let all = circles(&[0, 1, 2, 3]);
+        assert_eq!(all.len(), 6);
+        let mut seatings: Vec<_> = all.iter().flat_map(|circle| rotations(circle)).collect();
+        seatings.sort();
+        seatings.dedup();
+        assert_eq!(seatings.len(), 24);
+    }
+
+    #[test]
+    fn two_agents_at_four_seats_have_two_circles() {
+        let counts: Vec<usize> =
+            circles(&[0, 0, 1, 1]).iter().map(|circle| rotations(circle).len()).collect();
+        assert_eq!(counts, [4, 2]);
+    }
+
+    #[test]
+    fn circles_that_differ_by_rotation_alone_are_one() {
+        assert_eq!(circles(&[0, 1]), [[0, 1]]);
+        assert_eq!(circles(&[0, 1, 2]), [[0, 1, 2], [0, 2, 1]]);
+        assert_eq!(circles(&[0, 0, 1]).len(), 1);
+        assert_eq!(circles(&[0, 0, 1, 2]).len(), 3);
+    }
+}

@@ -1,0 +1,151 @@
+//! What the games show about one agent.
+
+use std::collections::BTreeMap;
+
+use game_core::{Outcome, Seat};
+use serde::Serialize;
+
+use super::mean::{Estimate, Part};
+use crate::game::{FaultKind, GameReport};
+use crate::plan::Plan;
+
+/// Places at tables, by how they ended. With more than two seats a draw is a shared first rank, and a loss is anything
+/// behind it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Tally {
+    /// Places at tables.
+    pub places: u32,
+    /// Alone on the first rank.
+    pub wins: u32,
+    /// On the first rank with others.
+    pub draws: u32,
+    /// Behind somebody.
+    pub losses: u32,
+    /// Wins, where n that share the first rank have 1/n each, per place.
+    pub win_rate: f64,
+    /// The share of the other seats that were beaten, level ones counting one half, per place.
+    pub rank_value: f64,
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, outcome: &Outcome, seat: Seat) {
+        match (outcome.rank(seat), outcome.is_tie()) {
+            (1, false) => self.wins += 1,
+            (1, true) => self.draws += 1,
+            _ => self.losses += 1,
+        }
+        let before = f64::from(self.places);
+        self.places += 1;
+        let average = |old: f64, new: f32| (old * before + f64::from(new)) / (before + 1.0);
+        self.win_rate = average(self.win_rate, outcome.win_share(seat));
+        self.rank_value = average(self.rank_value, outcome.utility(seat));
+    }
+}
+
+/// Everything about one agent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AgentSummary {
+    /// Its name.
+    pub name: String,
+    /// Games it took part in.
+    pub games: u32,
+    /// How they ended. An agent can have several places in a game.
+    pub tally: Tally,
+    /// The win rate with its error.
+    pub win_rate: Option<Estimate>,
+    /// The rank value with its error: for two seats the score, a draw counting one half.
+    pub rank_value: Option<Estimate>,
+    /// Elo relative to the average of all agents.
+    pub elo: Option<Estimate>,
+    /// Points per place, without forfeited games.
+    pub score: Option<f64>,
+    /// By how much it was ahead of the best other seat, without forfeited games.
+    pub margin: Option<f64>,
+    /// The same by seat.
+    pub seats: Vec<Tally>,
+    /// Decisions of its own.
+    pub moves: u64,
+    /// Processor time of all decisions in seconds.
+    pub cpu_seconds: f64,
+    /// Processor time per decision in seconds.
+    pub cpu_per_move: Option<f64>,
+    /// Wall-clock time per decision in seconds.
+    pub wall_per_move: Option<f64>,
+    /// Iterations per decision, of those that had any.
+    pub iterations_per_move: Option<f64>,
+    /// Decisions that took longer than allowed.
+    pub overruns: u32,
+    /// Faults of all kinds.
+    pub faults: u32,
+    /// Games lost by a fault.
+    pub forfeits: u32,
+    /// How often it had which score, without forfeited games.
+    pub scores: Vec<(i32, u32)>,
+}
+
+/// Sums up the games of an agent.
+pub(super) fn summarise(plan: &Plan, reports: &[Option<GameReport>], agent: usize) -> AgentSummary {
+    let seats = plan.settings().seats;
+    let mut summary = AgentSummary {
+        name: plan.settings().agents[agent].clone(),
+        games: 0,
+        tally: Tally::default(),
+        win_rate: None,
+        rank_value: None,
+        elo: None,
+        score: None,
+        margin: None,
+        seats: vec![Tally::default(); seats],
+        moves: 0,
+        cpu_seconds: 0.0,
+        cpu_per_move: None,
+        wall_per_move: None,
+        iterations_per_move: None,
+        overruns: 0,
+        faults: 0,
+        forfeits: 0,
+        scores: Vec::new(),
+    };
+    let mut wins = vec![Part::default(); plan.groups().len()];
+    let mut ranks = wins.clone();
+    let mut scores: BTreeMap<i32, u32> = BTreeMap::new();
+    let (mut margins, mut wall) = (Vec::new(), 0.0);
+    let (mut iterations, mut searches) = (0, 0);
+    for report in reports.iter().flatten() {
+        let (outcome, group) = (report.outcome(), plan.tasks()[report.game].group);
+        summary.games += u32::from(report.seating.contains(&agent));
+        for seat in Seat::first(seats).filter(|seat| report.seating[seat.index()] == agent) {
+            let index = seat.index();
+            summary.tally.add(&outcome, seat);
+            summary.seats[index].add(&outcome, seat);
+            wins[group].add(f64::from(outcome.win_share(seat)));
+            ranks[group].add(f64::from(outcome.utility(seat)));
+            if report.forfeited_by.is_none() {
+                *scores.entry(outcome.score(seat)).or_default() += 1;
+                margins.push(f64::from(outcome.margin(seat)));
+            }
+            let own = &report.seats[index];
+            summary.moves += u64::from(own.moves);
+            summary.cpu_seconds += own.cpu;
+            wall += own.wall;
+            iterations += own.iterations;
+            searches += u64::from(own.searches);
+            for fault in report.faults.iter().filter(|fault| fault.seat == index) {
+                summary.faults += 1;
+                summary.overruns += u32::from(fault.kind == FaultKind::Overrun);
+            }
+            summary.forfeits += u32::from(report.forfeited_by == Some(index));
+        }
+    }
+    let per = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
+    let points: f64 = scores.iter().map(|(&score, &count)| f64::from(score) * f64::from(count)).sum();
+    summary.win_rate = Estimate::of_parts(&wins);
+    summary.rank_value = Estimate::of_parts(&ranks);
+    summary.score = per(points, margins.len() as u64);
+    summary.margin = per(margins.iter().sum(), margins.len() as u64);
+    summary.cpu_per_move = per(summary.cpu_seconds, summary.moves);
+    summary.wall_per_move = per(wall, summary.moves);
+    summary.iterations_per_move = per(iterations as f64, searches);
+    summary.scores = scores.into_iter().collect();
+    summary
+}

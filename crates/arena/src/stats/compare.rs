@@ -1,0 +1,48 @@
+//! Games as comparisons of two agents: what Elo and tests are made from.
+
+use std::cmp::Ordering;
+
+use crate::game::GameReport;
+use crate::plan::Plan;
+
+/// Two agents at one table, and how the first did against the second.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Comparison {
+    pub(crate) first: usize,
+    pub(crate) second: usize,
+    /// 1 if the first finished ahead of the second, 1/2 if level, 0 if behind.
+    pub(crate) score: f64,
+}
+
+/// Every two seats of a game with different agents.
+pub(crate) fn comparisons(report: &GameReport) -> Vec<Comparison> {
+    let outcome = report.outcome();
+    let scores = outcome.scores();
+    let seats = || report.seating.iter().zip(scores).enumerate();
+    let mut all = Vec::new();
+    for (seat, (&first, own)) in seats() {
+        for (_, (&second, other)) in seats().skip(seat + 1).filter(|(_, (agent, _))| **agent != first) {
+            let score = match own.cmp(other) {
+                Ordering::Greater => 1.0,
+                Ordering::Equal => 0.5,
+                Ordering::Less => 0.0,
+            };
+            all.push(Comparison { first, second, score });
+        }
+    }
+    all
+}
+
+/// The comparisons of each group that has games, finished or not.
+pub(crate) fn grouped(plan: &Plan, reports: &[Option<GameReport>]) -> Vec<Vec<Comparison>> {
+    let group = |range: &std::ops::Range<usize>| -> Vec<Comparison> {
+        reports[range.clone()].iter().flatten().flat_map(comparisons).collect()
+    };
+    plan.groups().iter().map(group).filter(|group| !group.is_empty()).collect()
+}
+
+/// The share of points that the first agent of the tournament won against the second in a group.
+pub(crate) fn share_of_first(group: &[Comparison]) -> f64 {
+    let points: f64 = group.iter().map(|one| if one.first == 0 { one.score } else { 1.0 - one.score }).sum();
+    points / group.len() as f64
+}

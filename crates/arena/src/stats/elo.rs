@@ -1,0 +1,180 @@
+//! Elo ratings by maximum likelihood, with error bars that hold for games with several seats and shared openings.
+//!
+//! The model is that of Bradley and Terry: an agent with `d` Elo more scores `1 / (1 + 10^(-d/400))`, draws counting one
+//! half. A game of several seats counts as all its pairs. Those are not independent, nor are games from one opening, so
+//! the error bars come from how much whole groups scatter (the sandwich estimator), not from the number of pairs.
+//!
+//! Everybody has one virtual draw against an agent of average strength. It keeps ratings finite where somebody has won
+//! or lost everything, and moves the others by next to nothing.
+
+use super::compare::Comparison;
+use super::linear::{Matrix, inverse, product, times, zeros};
+use super::mean::Estimate;
+use super::normal::{normal_below, reach_of_95};
+
+/// Elo per unit of the logistic scale.
+const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// The expected score of an agent that is so many Elo stronger.
+pub(crate) fn expected_score(difference: f64) -> f64 {
+    logistic(difference / SCALE)
+}
+
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// Ratings of a pool of agents, their average being 0.
+pub(crate) struct Fit {
+    ratings: Vec<f64>,
+    covariance: Matrix,
+    /// In how many groups each agent was compared.
+    groups: Vec<usize>,
+}
+
+impl Fit {
+    /// Rates agents by their comparisons, group by group.
+    pub(crate) fn new(agents: usize, groups: &[Vec<Comparison>]) -> Self {
+        let likelihood = Likelihood::new(agents, groups);
+        let strengths = likelihood.maximum();
+        let bread = inverse(&likelihood.curvature(&strengths));
+        let covariance = product(&product(&bread, &scatter(&strengths, groups)), &bread);
+        let mean = strengths.iter().sum::<f64>() / agents as f64;
+        let took_part = |agent: usize, group: &&Vec<Comparison>| {
+            group.iter().any(|one| one.first == agent || one.second == agent)
+        };
+        Self {
+            ratings: strengths.iter().map(|strength| (strength - mean) * SCALE).collect(),
+            covariance,
+            groups: (0..agents).map(|agent| groups.iter().filter(|g| took_part(agent, g)).count()).collect(),
+        }
+    }
+
+    /// An agent's rating relative to the average of all; `None` if it has not played.
+    pub(crate) fn rating(&self, agent: usize) -> Option<Estimate> {
+        let agents = self.ratings.len();
+        let weights: Vec<f64> =
+            (0..agents).map(|other| f64::from(u8::from(other == agent)) - 1.0 / agents as f64).collect();
+        let groups = self.groups[agent];
+        (groups > 0).then(|| self.estimate(self.ratings[agent], &weights, groups))
+    }
+
+    /// By how much the first is stronger than the second; `None` if one of them has not played.
+    pub(crate) fn difference(&self, first: usize, second: usize) -> Option<Estimate> {
+        let groups = self.groups[first].min(self.groups[second]);
+        let value = self.ratings[first] - self.ratings[second];
+        (groups > 0).then(|| self.estimate(value, &self.contrast(first, second), groups))
+    }
+
+    /// How likely it is that the first is stronger than the second.
+    pub(crate) fn superiority(&self, first: usize, second: usize) -> f64 {
+        let deviation = self.variance(&self.contrast(first, second)).sqrt() * SCALE;
+        normal_below((self.ratings[first] - self.ratings[second]) / deviation)
+    }
+
+    fn contrast(&self, first: usize, second: usize) -> Vec<f64> {
+        let mut weights = vec![0.0; self.ratings.len()];
+        weights[first] += 1.0;
+        weights[second] -= 1.0;
+        weights
+    }
+
+    fn estimate(&self, value: f64, weights: &[f64], groups: usize) -> Estimate {
+        let deviation = self.variance(weights).sqrt() * SCALE;
+        Estimate { value, error: reach_of_95(groups).map(|reach| reach * deviation) }
+    }
+
+    fn variance(&self, weights: &[f64]) -> f64 {
+        times(&self.covariance, weights).iter().zip(weights).map(|(a, b)| a * b).sum()
+    }
+}
+
+/// How groups scatter around the model: the sum of squares of their pulls on the ratings. The virtual draws count as a
+/// half win and a half loss each.
+fn scatter(strengths: &[f64], groups: &[Vec<Comparison>]) -> Matrix {
+    let agents = strengths.len();
+    let mut sum = zeros(agents);
+    let count = groups.len() as f64;
+    let correction = if count > 1.0 { count / (count - 1.0) } else { 1.0 };
+    for group in groups {
+        let mut pull = vec![0.0; agents];
+        for &Comparison { first, second, score } in group {
+            let surprise = score - logistic(strengths[first] - strengths[second]);
+            pull[first] += surprise;
+            pull[second] -= surprise;
+        }
+        for (row, own) in pull.iter().enumerate().filter(|(_, own)| **own != 0.0) {
+            for (column, other) in pull.iter().enumerate() {
+                sum[row][column] += own * other * correction;
+            }
+        }
+    }
+    for (agent, &strength) in strengths.iter().enumerate() {
+        let expected = logistic(strength);
+        sum[agent][agent] += ((1.0 - expected).powi(2) + expected.powi(2)) / 4.0;
+    }
+    sum
+}
+
+/// The likelihood as a function of the strengths: who played whom how often, and with what score.
+struct Likelihood {
+    /// `games[a][b]`: comparisons of the two.
+    games: Matrix,
+    /// What each agent scored in all, its virtual draw included.
+    points: Vec<f64>,
+}
+
+impl Likelihood {
+    fn new(agents: usize, groups: &[Vec<Comparison>]) -> Self {
+        let mut games = zeros(agents);
+        let mut points = vec![0.5; agents];
+        for &Comparison { first, second, score } in groups.iter().flatten() {
+            games[first][second] += 1.0;
+            games[second][first] += 1.0;
+            points[first] += score;
+            points[second] += 1.0 - score;
+        }
+        Self { games, points }
+    }
+
+    /// Newton's method. The function is concave; steps are shortened where the quadratic picture does not reach.
+    fn maximum(&self) -> Vec<f64> {
+        let mut strengths = vec![0.0; self.points.len()];
+        for _ in 0..200 {
+            let step = times(&inverse(&self.curvature(&strengths)), &self.slope(&strengths));
+            let longest = step.iter().fold(0.0_f64, |longest, part| longest.max(part.abs()));
+            let share = 1.0 / longest.max(1.0);
+            for (strength, part) in strengths.iter_mut().zip(&step) {
+                *strength += part * share;
+            }
+            if longest < 1e-10 {
+                break;
+            }
+        }
+        strengths
+    }
+
+    fn slope(&self, strengths: &[f64]) -> Vec<f64> {
+        let expected = |agent: usize| -> f64 {
+            let own = strengths[agent];
+            let others = self.games[agent].iter().zip(strengths);
+            logistic(own) + others.map(|(count, other)| count * logistic(own - other)).sum::<f64>()
+        };
+        (0..strengths.len()).map(|agent| self.points[agent] - expected(agent)).collect()
+    }
+
+    /// The matrix of second derivatives with the sign turned, positive definite thanks to the virtual draws.
+    fn curvature(&self, strengths: &[f64]) -> Matrix {
+        let bend = |x: f64| logistic(x) * logistic(-x);
+        let mut matrix = zeros(strengths.len());
+        for (agent, &own) in strengths.iter().enumerate() {
+            matrix[agent][agent] += bend(own);
+            for (other, &theirs) in strengths.iter().enumerate() {
+                let weight = self.games[agent][other] * bend(own - theirs);
+                matrix[agent][agent] += weight;
+                matrix[agent][other] -= weight;
+            }
+        }
+        matrix
+    }
+}

@@ -1,0 +1,115 @@
+//! The record of the game with values, marks and best lines in it.
+
+use session::record::{Mark, NodeId, Record};
+use session::{GameInfo, TurnView};
+
+use super::game::PlayedGame;
+use super::judge::{Best, Verdict};
+use super::report::{Method, Report};
+use super::words::{final_scores, outcome, per_seat, percent, points_in_words};
+
+/// Begins every line of a comment that comes from an analysis, so that the next one can replace it.
+const PREFIX: &str = "Polyspire: ";
+
+/// A forced pass in records of this program.
+const PASS: &str = "PASS";
+
+/// The record with everything else that was in it before.
+pub(super) fn annotated(game: &PlayedGame, report: &Report) -> Record {
+    let mut record = game.record.clone();
+    let players: Vec<String> = report.players.iter().map(super::report::PlayerReport::in_words).collect();
+    let root = record.root();
+    let summary = format!("analysed by {}; {}", report.by, players.join("; "));
+    comment(&mut record, root, &summary);
+    for turn in &report.turns {
+        let node = game.nodes[game.turns[turn.turn - 1].0.start];
+        // Passes that the record leaves out share the node of the move that follows.
+        if turn.is_forced && game.turns[turn.turn - 1].1.is_pass && record.property(node, PASS).is_none() {
+            continue;
+        }
+        if let Some(words) = in_words(game.info(), turn, report.method) {
+            let earlier = comment(&mut record, node, &words);
+            // Marks of other people stay where there is none to put in their place.
+            if turn.mark.is_some() || Mark::ALL.iter().any(|mark| earlier.contains(word(*mark))) {
+                record.set_mark(node, turn.mark);
+            }
+        }
+        if let Some(best) = turn.best.as_ref().filter(|_| turn.is_mistake()) {
+            let words = format!("best, {} for {}", percent(best.value), turn.color);
+            add_line(&mut record, node, game.info(), &best.line, &words);
+        }
+    }
+    record
+}
+
+fn in_words(info: &GameInfo, turn: &Verdict, method: Method) -> Option<String> {
+    let values = turn.values.as_ref()?;
+    let mut words = match (method, &turn.scores) {
+        (Method::Table, _) => format!("{} for {}", outcome(values[turn.seat]), turn.color),
+        (Method::Solve, Some(scores)) => format!("with best play {}", final_scores(info, scores)),
+        _ => per_seat(info, values, |value| percent(*value)),
+    };
+    if let Some(mark) = turn.mark {
+        words.push_str(word(mark));
+    }
+    words += &match (&turn.best, turn.loss) {
+        (Some(best), Some(loss)) => comparison(turn, best, loss),
+        _ if turn.is_forced => "; forced".to_string(),
+        _ => String::new(),
+    };
+    Some(words)
+}
+
+/// What a turn lost against the best one.
+fn comparison(turn: &Verdict, best: &Best, loss: f32) -> String {
+    let (points, cost) = (turn.points_lost.unwrap_or(0), percent(loss));
+    if points > 0 {
+        format!("; loses {}, best is {}", points_in_words(points), best.text)
+    } else if cost != percent(0.0) {
+        format!("; loses {cost}, best is {} with {}", best.text, percent(best.value))
+    } else if turn.mark == Some(Mark::Interesting) {
+        format!("; the first choice was {}", best.text)
+    } else {
+        String::new()
+    }
+}
+
+/// A mark in words. By them an analysis knows the marks of an earlier one.
+fn word(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Good => "; the only good move",
+        Mark::Bad => "; a bad move",
+        Mark::Doubtful => "; a doubtful move",
+        Mark::Interesting => "; an interesting move",
+    }
+}
+
+/// Adds a line to a comment, in place of that of an earlier analysis, which is returned.
+fn comment(record: &mut Record, node: NodeId, words: &str) -> String {
+    let old = record.comment(node).unwrap_or_default().to_string();
+    let (ours, mut lines): (Vec<&str>, Vec<&str>) = old.lines().partition(|line| line.starts_with(PREFIX));
+    let new = format!("{PREFIX}{words}");
+    lines.push(&new);
+    record.set_comment(node, &lines.join("\n"));
+    ours.concat()
+}
+
+/// Adds a line as a variation to the move of a node, unless it is there already.
+fn add_line(record: &mut Record, node: NodeId, info: &GameInfo, line: &[TurnView], words: &str) {
+    let key = |turn: &TurnView| if turn.is_pass { PASS } else { info.colors[turn.mover.color].record_id };
+    let value = |turn: &TurnView| {
+        if turn.is_pass { info.colors[turn.mover.color].record_id.to_string() } else { turn.text.clone() }
+    };
+    let (Some(mut parent), Some(first)) = (record.parent(node), line.first()) else { return };
+    let is_same = |&child: &NodeId| record.property(child, key(first)) == Some(&[value(first)]);
+    if record.children(parent).find(is_same).is_some() {
+        return;
+    }
+    for (number, turn) in line.iter().enumerate() {
+        parent = record.add_child(parent);
+        record.set_property(parent, key(turn), [value(turn)]);
+        if number == 0 {
+            comment(record, parent, words);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! `--solve`: the exact end of the game, for a position or backwards through a record.
+
+use std::time::{Duration, Instant};
+
+use anyhow::anyhow;
+use game_core::{Outcome, Seat, StopFlag};
+use games::CatalogueEntry;
+use games::ending::{Allowance, Ending};
+use indicatif::HumanCount;
+use serde::Serialize;
+use serde_json::json;
+use session::{GameInfo, Session};
+
+use super::game::{PlayedGame, utilities};
+use super::knowledge::{Choice, Knowledge, Known, Worth};
+use super::progress::Progress;
+use super::words::{final_scores, turns_in_words, winners_in_words};
+use crate::failure::{Failure, print_json, print_line};
+
+/// What solving a game backwards has found out. Turns are counted from 1; 0 is the beginning of the game.
+#[derive(Serialize)]
+pub(super) struct Summary {
+    /// The result is known exactly from the position after this turn on.
+    pub(super) solved_after: usize,
+    /// From the position after this turn on, best play leads to the winners that won in the end.
+    pub(super) settled_after: usize,
+    pub(super) winners: Vec<usize>,
+    /// From the position after this turn on, a seat has won however the game goes on.
+    pub(super) decided_after: Option<usize>,
+    /// Positions looked at.
+    pub(super) positions: u64,
+    pub(super) seconds: f64,
+}
+
+/// Solves the positions of a game from the end on, as far as the allowance for all of them goes.
+pub(super) fn solve_game(
+    game: &PlayedGame,
+    allowance: Allowance,
+    stop: &StopFlag,
+    progress: &Progress,
+) -> Result<(Known, Summary), Failure> {
+    let (started, last) = (Instant::now(), game.moves.len());
+    let mut left = allowance.positions;
+    let mut known = Known::nothing(last + 1);
+    for index in (0..=last).rev() {
+        let session = game.at(index)?;
+        known.0[index] = match &game.result {
+            Some(result) if index == last => Knowledge::Settled(worth(&result.scores)),
+            _ if index < last && session.legal_count() == 1 => Knowledge::Forced,
+            _ => {
+                let time = allowance.time.map(|time| time.saturating_sub(started.elapsed()));
+                let ending = ending(game.entry, session.as_ref())?;
+                let Some(solved) = ending.solve(&Allowance { positions: left, time }, stop) else { break };
+                left = left.saturating_sub(solved.positions);
+                Knowledge::Open(choice(&solved.scores, solved.line))
+            }
+        };
+        progress.tell(last + 1 - index, "positions from the end");
+    }
+    if known.worth(last).is_none() {
+        return Err(too_large(game.entry, game.at(last)?.as_ref(), &allowance, started.elapsed(), stop));
+    }
+    let summary = summarize(game, &known, allowance.positions - left, started.elapsed())?;
+    Ok((known, summary))
+}
+
+fn worth(scores: &[i32]) -> Worth {
+    Worth { values: utilities(scores), scores: Some(scores.to_vec()) }
+}
+
+fn choice(scores: &[i32], line: Vec<String>) -> Choice {
+    Choice {
+        worth: worth(scores),
+        candidates: Vec::new(),
+        line,
+        runner_up: None,
+        is_exact: true,
+        after_best: None,
+    }
+}
+
+fn summarize(game: &PlayedGame, known: &Known, positions: u64, time: Duration) -> Result<Summary, Failure> {
+    let last = game.moves.len();
+    // Positions lie between turns, which are single moves in games with endings.
+    let scores_after = |turn: usize| known.worth(turn).and_then(|worth| worth.scores.as_deref());
+    let winners = scores_after(last).map(winners).unwrap_or_default();
+    let first_of = |holds: &dyn Fn(usize) -> bool| {
+        (0..=last).rev().take_while(|&turn| holds(turn)).last().unwrap_or(last)
+    };
+    let mut decided_after = None;
+    for turn in 0..=last {
+        if ending(game.entry, game.at(turn)?.as_ref())?.decided().is_some() {
+            decided_after = Some(turn);
+            break;
+        }
+    }
+    Ok(Summary {
+        solved_after: first_of(&|turn| scores_after(turn).is_some()),
+        settled_after: first_of(&|turn| {
+            scores_after(turn).is_some_and(|scores| self::winners(scores) == winners)
+        }),
+        winners,
+        decided_after,
+        positions,
+        seconds: time.as_secs_f64(),
+    })
+}
+
+/// The seats on the first rank.
+pub(super) fn winners(scores: &[i32]) -> Vec<usize> {
+    Outcome::new(scores).winners().map(Seat::index).collect()
+}
+
+/// The position as one with an end; the games without one are those with tables, which are asked first.
+fn ending(entry: &CatalogueEntry, session: &dyn Session) -> Result<Box<dyn Ending>, Failure> {
+    entry.ending(session).ok_or_else(|| {
+        Failure::Failed(anyhow!(
+            "{} cannot be searched to its end, and there is no table for it",
+            entry.info.id
+        ))
+    })
+}
+
+fn too_large(
+    entry: &CatalogueEntry,
+    session: &dyn Session,
+    allowance: &Allowance,
+    took: Duration,
+    stop: &StopFlag,
+) -> Failure {
+    let open = ending(entry, session).map_or(0, |ending| ending.open_moves());
+    let reason = if stop.is_raised() {
+        "it was stopped".to_string()
+    } else if allowance.time.is_some_and(|time| took >= time) {
+        format!("{took:.1?} were not enough, and --time allows more")
+    } else {
+        let positions = HumanCount(allowance.positions);
+        format!("{positions} positions were not enough, and --positions allows more")
+    };
+    Failure::Failed(anyhow!(
+        "the position is too large to be solved: {reason} ({open} moves are open to all players together)"
+    ))
+}
+
+/// `analyze --solve` of a single position in a game that is not over.
+pub(super) fn solve_position(
+    entry: &CatalogueEntry,
+    session: &dyn Session,
+    allowance: &Allowance,
+    stop: &StopFlag,
+    is_json: bool,
+) -> Result<(), Failure> {
+    let (info, started) = (entry.info, Instant::now());
+    let ending = ending(entry, session)?;
+    let decided = ending.decided();
+    let bounds = ending.bounds();
+    let progress = Progress::waiting("searching to the end of the game");
+    let solved = ending.solve(allowance, stop);
+    progress.finish();
+    let scores = solved.as_ref().map(|solved| &solved.scores);
+    if is_json {
+        print_json(&json!({
+            "game": info.id,
+            "position": session.position(),
+            "open_moves": ending.open_moves(),
+            "bounds": bounds.iter().map(|(least, most)| json!({ "least": least, "most": most })).collect::<Vec<_>>(),
+            "decided": decided,
+            "scores": scores,
+            "winners": scores.map(|scores| winners(scores)),
+            "solved": solved,
+        }))?;
+    } else if let Some(seat) = decided {
+        print_line(format!("decided: {}", decided_in_words(info, seat, &bounds)))?;
+    }
+    let Some(solved) = solved else {
+        return Err(too_large(entry, session, allowance, started.elapsed(), stop));
+    };
+    if is_json {
+        return Ok(());
+    }
+    let verdict = winners_in_words(info, &winners(&solved.scores));
+    print_line(format!("with best play: {}: {verdict}", final_scores(info, &solved.scores)))?;
+    print_line(format!("line: {}", turns_in_words(info, &line_of(entry, session, &solved.line)?)))?;
+    print_line(format!("{} positions in {:.2} s", HumanCount(solved.positions), solved.seconds))
+}
+
+/// The moves of a line as turns.
+pub(super) fn line_of(
+    entry: &CatalogueEntry,
+    session: &dyn Session,
+    line: &[String],
+) -> Result<Vec<session::TurnView>, Failure> {
+    let mut session = entry.session_at(&session.position()).map_err(Failure::usage)?;
+    // A line ends where the rules end it, which a search does not know of repeated positions.
+    let _ = line.iter().try_for_each(|text| session.play(text).map(|_| ()));
+    Ok(session.turns())
+}
+
+fn decided_in_words(info: &GameInfo, seat: usize, bounds: &[(i32, i32)]) -> String {
+    let others: Vec<String> = (0..bounds.len())
+        .filter(|&other| other != seat)
+        .map(|other| format!("{} at most {}", info.seat_name(other), bounds[other].1))
+        .collect();
+    let (name, least) = (info.seat_name(seat), bounds[seat].0);
+    format!("{name} wins however the game goes on, with at least {least}, and {}", others.join(", "))
+}

@@ -1,0 +1,96 @@
+//! One position: what is best, and what it is worth.
+
+use games::CatalogueEntry;
+use indicatif::HumanCount;
+use serde_json::{Value, json};
+use session::{ExactView, Session, ThoughtView};
+
+use super::ending::line_of;
+use super::thinking::Thinker;
+use super::words::{final_scores, per_seat, percent, turns_in_words};
+use crate::failure::{Failure, print_json, print_line};
+
+/// The result of a game that is over.
+pub(super) fn show_end(session: &dyn Session, is_json: bool) -> Result<(), Failure> {
+    let info = session.info();
+    let result = session.result();
+    if is_json {
+        return print_json(
+            &json!({ "game": info.id, "position": session.position(), "turns": [], "result": result }),
+        );
+    }
+    let scores = result.map(|result| result.scores).unwrap_or_default();
+    print_line(format!("the game is over: {}", final_scores(info, &scores)))
+}
+
+/// Every legal turn with its value in the table.
+pub(super) fn show_table(session: &dyn Session, views: &[ExactView], is_json: bool) -> Result<(), Failure> {
+    if is_json {
+        return print_json(&json!({ "position": session.position(), "turns": views }));
+    }
+    let color = session.mover().map_or("nobody", |mover| session.info().colors[mover.color].name);
+    print_line(format!("{color} to move, {} turns:", views.len()))?;
+    let in_words = |view: &ExactView| {
+        view.turns.map_or(view.outcome.to_string(), |turns| format!("{} in {turns}", view.outcome))
+    };
+    views.iter().try_for_each(|view| print_line(format!("{:<14} {}", view.text, in_words(view))))
+}
+
+/// What an agent thinks of a position.
+pub(super) fn search(
+    entry: &CatalogueEntry,
+    session: &dyn Session,
+    thinker: &mut Thinker,
+    shown: usize,
+    is_json: bool,
+) -> Result<(), Failure> {
+    let info = entry.info;
+    let mut data = json!({ "game": info.id, "position": session.position(), "agent": thinker.describe() });
+    let mover = session.mover();
+    let color = mover.map_or("nobody", |mover| info.colors[mover.color].name);
+    data["mover"] = json!(mover);
+    if let [only] = &session.legal_moves()[..] {
+        data["forced"] = json!(only.text);
+        let line = format!("{color} to move has no choice: {}", only.text);
+        return if is_json { print_json(&data) } else { print_line(line) };
+    }
+    let thought = thinker.think(session)?;
+    let line = line_of(entry, session, &thought.line)?;
+    if is_json {
+        merge(&mut data, json!(thought));
+        data["iterations_per_second"] = json!(rate(&thought));
+        data["candidates"] = json!(&thought.candidates[..shown.min(thought.candidates.len())]);
+        return print_json(&data);
+    }
+    print_line(format!("{color} to move: {}", per_seat(info, &thought.values, |value| percent(*value))))?;
+    for (number, candidate) in thought.candidates.iter().take(shown).enumerate() {
+        let proof = if candidate.is_proven { ", proven" } else { "" };
+        let (text, value, visits) = (&candidate.text, percent(candidate.value), HumanCount(candidate.visits));
+        print_line(format!("{:>3}. {text:<20} {value:>5}  {visits} visits{proof}", number + 1))?;
+    }
+    print_line(format!("line: {}", turns_in_words(info, &line)))?;
+    print_line(summary(&thinker.describe(), &thought))
+}
+
+fn rate(thought: &ThoughtView) -> f64 {
+    thought.iterations as f64 / thought.seconds.max(1e-9)
+}
+
+fn summary(agent: &str, thought: &ThoughtView) -> String {
+    let kind = if thought.is_proven { "exact" } else { "searched" };
+    format!(
+        "{kind} by {agent}: {} iterations in {:.2} s ({}/s), {} positions in memory, depth {}",
+        HumanCount(thought.iterations),
+        thought.seconds,
+        HumanCount(rate(thought) as u64),
+        HumanCount(thought.nodes),
+        thought.depth
+    )
+}
+
+/// Adds the fields of one object to another.
+fn merge(data: &mut Value, more: Value) {
+    if let (Value::Object(data), Value::Object(more)) = (data, more) {
+        data.extend(more);
+    }
+}

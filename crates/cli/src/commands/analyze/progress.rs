@@ -1,0 +1,76 @@
+//! How far an analysis is: a bar on a terminal, a line now and then elsewhere.
+
+use std::cell::Cell;
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use game_core::StopFlag;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::failure::Failure;
+
+/// Between two lines where there is no terminal.
+const LINE_EVERY: Duration = Duration::from_secs(10);
+
+/// Between two pictures of what turns while nothing can be counted.
+const TICK: Duration = Duration::from_millis(120);
+
+pub(super) struct Progress {
+    bar: ProgressBar,
+    total: usize,
+    last_line: Cell<Instant>,
+}
+
+impl Progress {
+    /// The progress of so many things.
+    pub(super) fn new(total: usize) -> Self {
+        let bar = ProgressBar::new(total as u64);
+        Self::shown(bar, total, "{spinner} {elapsed_precise} [{bar:40}] {pos}/{len} {msg}, {eta} left")
+    }
+
+    /// Something that cannot be counted.
+    pub(super) fn waiting(what: &'static str) -> Self {
+        Self::shown(ProgressBar::new_spinner().with_message(what), 0, "{spinner} {elapsed_precise} {msg}")
+    }
+
+    fn shown(bar: ProgressBar, total: usize, template: &str) -> Self {
+        let bar = if std::io::stderr().is_terminal() {
+            bar.enable_steady_tick(TICK);
+            bar.with_style(
+                ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
+            )
+        } else {
+            ProgressBar::hidden()
+        };
+        Self { bar, total, last_line: Cell::new(Instant::now()) }
+    }
+
+    /// So many are done.
+    pub(super) fn tell(&self, done: usize, what: &'static str) {
+        self.bar.set_position(done as u64);
+        self.bar.set_message(what);
+        if self.bar.is_hidden() && self.last_line.get().elapsed() >= LINE_EVERY {
+            self.last_line.set(Instant::now());
+            eprintln!("{done} of {} {what}", self.total);
+        }
+    }
+
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Raised by Ctrl-C, which ends the analysis and keeps what is known; who insists gets out at once.
+pub(super) fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
+    let stop = StopFlag::default();
+    let raised = stop.clone();
+    let handler = move || {
+        if raised.is_raised() {
+            std::process::exit(130);
+        }
+        raised.raise();
+    };
+    ctrlc::set_handler(handler).context("cannot listen for Ctrl-C")?;
+    Ok(stop)
+}

@@ -1,0 +1,58 @@
+//! Judging a game by searching its positions.
+
+use super::game::{PlayedGame, utilities};
+use super::knowledge::{Choice, Knowledge, Known, Worth};
+use super::progress::Progress;
+use super::thinking::Thinker;
+use crate::failure::Failure;
+
+/// Thinks about every position in the order of the game, so that a search can go on where the last one ended. When it is
+/// told to stop, the rest stays unknown.
+pub(super) fn search_game(
+    game: &PlayedGame,
+    thinker: &mut Thinker,
+    progress: &Progress,
+) -> Result<Known, Failure> {
+    let count = game.moves.len();
+    let mut known = Known::nothing(count + 1);
+    for index in 0..=count {
+        let found = if index == count { last(game, thinker)? } else { look(game, index, thinker)? };
+        let Some(found) = found else { break };
+        known.0[index] = found;
+        progress.tell(index + 1, "positions");
+    }
+    Ok(known)
+}
+
+/// The position after the last move.
+fn last(game: &PlayedGame, thinker: &mut Thinker) -> Result<Option<Knowledge>, Failure> {
+    let settled = |values, scores| Knowledge::Settled(Worth { values, scores });
+    if let Some(result) = &game.result {
+        return Ok(Some(settled(utilities(&result.scores), Some(result.scores.clone()))));
+    }
+    let values = thinker.values(game.at(game.moves.len())?.as_mut())?;
+    Ok(values.map(|values| settled(values, None)))
+}
+
+/// A position before a move. Where the search has hardly looked at the move that was played, the positions after it and
+/// after the best one are compared instead, which takes another search: both have then been looked at alike.
+fn look(game: &PlayedGame, index: usize, thinker: &mut Thinker) -> Result<Option<Knowledge>, Failure> {
+    let (session, played) = (game.at(index)?, &game.moves[index]);
+    if session.legal_count() == 1 {
+        return Ok(Some(Knowledge::Forced));
+    }
+    let Some(thought) = thinker.finish(session.as_ref())? else { return Ok(None) };
+    let mut choice = Choice::of(thought);
+    if !choice.is_exact
+        && choice.value_of(&played.text).is_none()
+        && let Some(best) = choice.best()
+    {
+        let mut session = session;
+        session.play(&best.text).map_err(|refusal| anyhow::anyhow!(refusal))?;
+        choice.after_best = thinker.values(session.as_mut())?;
+        if choice.after_best.is_none() {
+            return Ok(None);
+        }
+    }
+    Ok(Some(Knowledge::Open(choice)))
+}

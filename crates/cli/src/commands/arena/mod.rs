@@ -1,0 +1,101 @@
+//! `polyspire arena`
+
+mod progress;
+mod results;
+mod settings;
+mod tournament;
+mod values;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use arena::{Ending, Journal, JournalError, Options, Summary};
+use game_core::StopFlag;
+
+use crate::failure::Failure;
+use progress::Progress;
+use results::Format;
+use settings::Settings;
+use tournament::Tournament;
+
+/// Let agents play against each other, and say how sure the result is.
+///
+/// Every opening is played in all seat rotations. Agents are specs as listed by `polyspire agents`, or `NAME=SPEC` to
+/// give one a name. With --out, the same command goes on where it was stopped or killed. See docs/arena.md for what the
+/// numbers mean.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  polyspire arena --game duo --agents greedy random --games 200\n  \
+    polyspire arena --game classic --agents random greedy evaluator heuristic --games 400 --out ladder\n  \
+    polyspire arena --game duo --agents mcts:iterations=2000 mcts:iterations=1000 --games 1000 --sprt 0,50\n  \
+    polyspire arena tournament.toml")]
+pub(crate) struct Arguments {
+    /// A file with the settings below, such as `games = 100`; what is given here as well comes first.
+    #[arg(value_name = "FILE.toml")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
+    /// Print the results as data for programs.
+    #[arg(long)]
+    json: bool,
+    /// Print the results for spreadsheets, a line per agent.
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut settings = arguments.settings.clone();
+    if let Some(path) = &arguments.file {
+        settings = settings.or(Settings::read(path)?);
+    }
+    let tournament = Tournament::new(&settings)?;
+    let plan = &tournament.plan;
+    let mut journal = match &settings.out {
+        None => Journal::in_memory(plan),
+        Some(folder) => open(folder, &tournament)?,
+    };
+    let stop = stop_on_ctrl_c()?;
+    let mut progress = Progress::new(plan, &journal, tournament.threads);
+    let options = Options { threads: tournament.threads, sprt: tournament.sprt };
+    let played =
+        arena::run(plan, &tournament.contest, &mut journal, options, &stop, &mut |news| progress.tell(news));
+    progress.finish();
+    let seat_names = tournament.contest.seat_names();
+    let summary = Summary::new(plan, journal.reports(), &seat_names, tournament.sprt);
+    if let Some(folder) = &settings.out {
+        results::write(folder, &summary)?;
+    }
+    results::print(&summary, Format::of(arguments.json, arguments.csv))?;
+    match played {
+        Ok(Ending::Complete | Ending::Decided) => Ok(()),
+        Ok(Ending::Stopped) => {
+            let hint = if settings.out.is_some() { "; the same command goes on from there" } else { "" };
+            let (done, planned) = (summary.played, summary.planned);
+            Err(Failure::Failed(anyhow!("stopped after {done} of {planned} games{hint}")))
+        }
+        Err(error) => Err(Failure::Failed(error.into())),
+    }
+}
+
+/// The journal in the folder for results, which is made if need be.
+fn open(folder: &std::path::Path, tournament: &Tournament) -> Result<Journal, Failure> {
+    let games = folder.join(results::GAMES);
+    std::fs::create_dir_all(&games).with_context(|| format!("cannot make the folder {}", games.display()))?;
+    Journal::open(&folder.join(results::JOURNAL), &tournament.plan).map_err(|error| match error {
+        JournalError::OtherPlan { .. } | JournalError::Damaged { .. } => Failure::usage(error),
+        JournalError::File { .. } | JournalError::InUse { .. } => Failure::Failed(error.into()),
+    })
+}
+
+/// Raised by Ctrl-C; who insists gets out at once, and loses the games under way and nothing else.
+fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
+    let stop = StopFlag::default();
+    let raised = stop.clone();
+    let handler = move || {
+        if raised.is_raised() {
+            std::process::exit(130);
+        }
+        raised.raise();
+    };
+    ctrlc::set_handler(handler).context("cannot listen for Ctrl-C")?;
+    Ok(stop)
+}

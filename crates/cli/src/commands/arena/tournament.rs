@@ -1,0 +1,86 @@
+//! Settings that have been checked: a plan, and the contest that plays it.
+
+use std::collections::BTreeMap;
+
+use anyhow::anyhow;
+use arena::{Mode, Plan, PlanSettings, SprtSettings};
+use games::contest::{Contest, Contestant, Pace, Rules};
+use session::ForfeitRule;
+
+use super::results;
+use super::settings::Settings;
+use super::values::{self, Entrant};
+use crate::failure::Failure;
+
+/// More games at once than this are a mistake.
+const MOST_THREADS: usize = 1024;
+
+/// Everything that a run needs.
+pub(super) struct Tournament {
+    pub(super) plan: Plan,
+    pub(super) contest: Contest,
+    pub(super) sprt: Option<SprtSettings>,
+    pub(super) threads: usize,
+}
+
+impl Tournament {
+    pub(super) fn new(settings: &Settings) -> Result<Self, Failure> {
+        let wrong = |reason: String| Failure::Usage(anyhow!(reason));
+        let game =
+            settings.game.as_deref().ok_or_else(|| wrong("no game is given (--game ID)".to_string()))?;
+        let game = games::find(game).map_err(Failure::usage)?;
+        let entrants = values::entrants(&settings.agents).map_err(Failure::Usage)?;
+        let read_mode = |text: &str| text.parse::<Mode>().map_err(wrong);
+        let mode = settings.mode.as_deref().map_or(Ok(Mode::usual(entrants.len())), read_mode)?;
+        let sprt = settings.sprt.as_deref().map(str::parse::<SprtSettings>).transpose().map_err(wrong)?;
+        if sprt.is_some() && entrants.len() != 2 {
+            return Err(wrong(format!("--sprt is for a match of two agents, not {}", entrants.len())));
+        }
+        let threads =
+            settings.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        if !(1..=MOST_THREADS).contains(&threads) {
+            return Err(wrong(format!("--threads is 1 to {MOST_THREADS}, not {threads}")));
+        }
+        let time = settings.time.as_deref().map(values::time).transpose().map_err(Failure::Usage)?;
+        let read_rule = |text: &str| text.parse::<ForfeitRule>().map_err(wrong);
+        let forfeits = settings.forfeits.as_deref().map_or(Ok(ForfeitRule::Stop), read_rule)?;
+        let openings = values::openings(game, settings.openings.as_deref())?;
+        let leader = settings.match_cpu.as_deref().map(|name| values::leader(&entrants, name));
+        let leader = leader.transpose().map_err(Failure::Usage)?;
+
+        let mut conditions = BTreeMap::from([
+            ("game".to_string(), game.info.id.to_string()),
+            ("openings".to_string(), openings.describe()),
+            ("forfeits".to_string(), forfeits.to_string()),
+            ("time per move".to_string(), time.map_or("no limit".to_string(), |time| format!("{time:?}"))),
+        ]);
+        if let Some(leader) = leader {
+            let words = format!("follows {}", entrants[leader].name);
+            conditions.insert("processor time".to_string(), words);
+        }
+        for Entrant { name, spec, .. } in entrants.iter().filter(|entrant| entrant.is_named) {
+            conditions.insert(format!("agent {name}"), spec.to_string());
+        }
+        let plan = Plan::new(PlanSettings {
+            agents: entrants.iter().map(|entrant| entrant.name.clone()).collect(),
+            seats: game.info.seats,
+            mode,
+            games: settings.games.unwrap_or(100),
+            seed: settings.seed.unwrap_or(1),
+            conditions,
+        })
+        .map_err(Failure::usage)?;
+        let contestant = |entrant: Entrant| Contestant::of_spec(game, entrant.name, &entrant.spec);
+        let contestants: Vec<Contestant> =
+            entrants.into_iter().map(contestant).collect::<Result<_, _>>().map_err(Failure::usage)?;
+        let rules = Rules {
+            openings,
+            time,
+            forfeits,
+            pace: leader.map(|leader| Pace::new(leader, time)),
+            records: settings.out.as_ref().map(|folder| folder.join(results::GAMES)),
+            ..Rules::default()
+        };
+        Ok(Self { plan, contest: Contest::new(game, contestants, rules), sprt, threads })
+    }
+}

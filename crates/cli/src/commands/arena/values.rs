@@ -1,0 +1,112 @@
+//! Values of settings that are more than a word or a number.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use games::CatalogueEntry;
+use games::agents::AgentSpec;
+use games::contest::Openings;
+
+use crate::failure::Failure;
+use crate::files;
+
+/// Stands for the leader that nobody named.
+pub(super) const USUAL_LEADER: &str = "";
+
+const PLIES: &str = "plies=";
+
+/// Whether these openings are drawn, and not read from a file.
+pub(super) fn is_random(openings: &str) -> bool {
+    openings.starts_with(PLIES)
+}
+
+/// `plies=4`, or the name of a book.
+pub(super) fn openings(game: &CatalogueEntry, text: Option<&str>) -> Result<Openings, Failure> {
+    let Some(text) = text else { return Ok(Openings::Random { turns: game.info.seats as u16 }) };
+    if let Some(number) = text.strip_prefix(PLIES) {
+        let wrong = || Failure::Usage(anyhow!("'{text}' are no openings: plies is a number from 0 to 65535"));
+        return number.parse().map(|turns| Openings::Random { turns }).map_err(|_| wrong());
+    }
+    let book = files::read(Path::new(text)).map_err(|failure| match failure {
+        Failure::Usage(error) => Failure::Usage(error.context("openings are plies=N or a file")),
+        other => other,
+    })?;
+    Openings::book(game, &book).with_context(|| text.to_string()).map_err(Failure::Usage)
+}
+
+/// `100ms`, `2s` or `1.5s`, from a millisecond to an hour.
+pub(super) fn time(text: &str) -> anyhow::Result<Duration> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1e-3),
+        None => (text.strip_suffix('s').unwrap_or(""), 1.0),
+    };
+    let is_plain = number.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let seconds = number.parse::<f64>().ok().filter(|_| is_plain).map(|number| number * unit);
+    let in_range = seconds.filter(|seconds| (1e-3..=3600.0).contains(seconds));
+    in_range
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| anyhow!("'{text}' is no time; it is from 1ms to 3600s, such as 100ms or 2s"))
+}
+
+/// An agent as it takes part.
+pub(super) struct Entrant {
+    /// Its name in the results.
+    pub(super) name: String,
+    pub(super) spec: AgentSpec,
+    /// Whether the name is other than the spec.
+    pub(super) is_named: bool,
+}
+
+/// Agents by `SPEC` or `NAME=SPEC`. Those with the same spec are told apart by numbers.
+pub(super) fn entrants(texts: &[String]) -> anyhow::Result<Vec<Entrant>> {
+    let mut all: Vec<Entrant> = Vec::new();
+    for text in texts {
+        // Specs have a colon before their first equals sign.
+        let (name, spec) = match text.find(['=', ':']) {
+            Some(at) if text[at..].starts_with('=') => (Some(text[..at].trim()), &text[at + 1..]),
+            _ => (None, text.as_str()),
+        };
+        let spec: AgentSpec = spec.parse()?;
+        let wanted = name.map_or_else(|| spec.to_string(), str::to_string);
+        if wanted.is_empty() {
+            return Err(anyhow!("'{text}' has no name before the equals sign"));
+        }
+        let count = all.iter().filter(|entrant| entrant.base() == wanted).count();
+        if count > 0 && name.is_some() {
+            return Err(anyhow!("two agents are called '{wanted}'"));
+        }
+        let numbered = if count == 0 { wanted } else { format!("{wanted}#{}", count + 1) };
+        all.push(Entrant { name: numbered, spec, is_named: name.is_some() });
+    }
+    Ok(all)
+}
+
+impl Entrant {
+    /// The name without the number that tells it from others.
+    fn base(&self) -> String {
+        if self.is_named { self.name.clone() } else { self.spec.to_string() }
+    }
+}
+
+/// The agent whose processor time the other follows: by name or by number from 1, and otherwise the one that is an
+/// external engine.
+pub(super) fn leader(entrants: &[Entrant], wanted: &str) -> anyhow::Result<usize> {
+    if entrants.len() != 2 {
+        return Err(anyhow!("--match-cpu is for a match of two agents, not {}", entrants.len()));
+    }
+    let names = || entrants.iter().map(|entrant| entrant.name.as_str()).collect::<Vec<_>>().join(" or ");
+    if wanted == USUAL_LEADER {
+        let external: Vec<usize> =
+            (0..entrants.len()).filter(|&index| entrants[index].spec.name() == "gtp").collect();
+        return match external[..] {
+            [leader] => Ok(leader),
+            _ => Err(anyhow!("--match-cpu does not know who leads: name {}", names())),
+        };
+    }
+    let by_name = entrants.iter().position(|entrant| entrant.name == wanted);
+    let by_number = || wanted.parse().ok().filter(|number| (1..=entrants.len()).contains(number));
+    by_name
+        .or_else(|| by_number().map(|number: usize| number - 1))
+        .ok_or_else(|| anyhow!("--match-cpu: nobody is called '{wanted}'; name {}", names()))
+}

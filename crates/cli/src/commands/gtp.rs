@@ -1,0 +1,71 @@
+//! `polyspire gtp`
+
+use std::io::{stdin, stdout};
+
+use anyhow::anyhow;
+use games::agents::AgentSpec;
+use gtp::{Catalogue, Engine, raise_when_unread};
+use session::{GameInfo, Player, Session};
+
+use crate::failure::Failure;
+
+/// Let other programs use an agent: commands in, replies out (GTP version 2, see docs/gtp.md).
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  polyspire gtp --game duo --agent greedy\n  \
+    printf 'genmove b\\nshowboard\\n' | polyspire gtp --game duo --agent random --quiet")]
+pub(crate) struct Arguments {
+    /// The game to begin with, as listed by `polyspire games`; `set_game` changes it.
+    #[arg(long, value_name = "ID", default_value = "blokus-duo")]
+    game: String,
+    /// The agent, as listed by `polyspire agents`.
+    #[arg(long, value_name = "SPEC")]
+    agent: String,
+    /// Fixes the random choices of an agent that does not fix them itself.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Write nothing to standard error.
+    #[arg(long)]
+    quiet: bool,
+}
+
+impl Arguments {
+    /// Whether nothing is to be logged.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let game = games::find(&arguments.game).map_err(Failure::usage)?;
+    let engine = Engine::new(Box::new(Games), game.info.id, &arguments.agent, arguments.seed);
+    let mut engine = engine.map_err(|reason| Failure::usage(anyhow!(reason)))?;
+    raise_when_unread(engine.stop_flag());
+    engine.run(stdin().lock(), stdout().lock())?;
+    Ok(())
+}
+
+/// The catalogue as the protocol sees it.
+struct Games;
+
+impl Catalogue for Games {
+    fn games(&self) -> Vec<&'static GameInfo> {
+        games::GAMES.iter().map(|entry| entry.info).collect()
+    }
+
+    fn session(&self, game: &'static GameInfo) -> Box<dyn Session> {
+        let entry = games::find(game.id).expect("the game is from the list");
+        entry.new_session()
+    }
+
+    fn player(
+        &self,
+        game: &'static GameInfo,
+        spec: &str,
+        seed: Option<u64>,
+    ) -> Result<Box<dyn Player>, String> {
+        let entry = games::find(game.id).map_err(|error| error.to_string())?;
+        let spec: AgentSpec = spec.parse().map_err(|error: games::agents::SpecError| error.to_string())?;
+        let spec = if let Some(seed) = seed { spec.with_seed(seed) } else { spec };
+        entry.player(&spec).map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,58 @@
+//! Engines of other programs, or of this one in another process, as agents.
+
+use std::time::Duration;
+
+use gtp::{GtpPlayer, GtpSettings};
+use session::Player;
+
+use super::{AgentInfo, AgentSpec, Family, Kind, Preset, SEED, Setting, SpecError, TIME};
+
+const COMMAND: Setting = Setting {
+    key: "cmd",
+    kind: Kind::Text,
+    default: Preset::Required,
+    help: "the command line that starts the engine, in quotes; split into words as a shell does, without a shell",
+};
+
+const NAME: Setting = Setting {
+    key: "name",
+    kind: Kind::Text,
+    default: Preset::Unset("the name of the program"),
+    help: "what the engine is called in messages",
+};
+
+const TIMEOUT: Setting = Setting {
+    key: "timeout",
+    kind: Kind::Duration { min: Duration::from_millis(100), max: Duration::from_secs(24 * 3600) },
+    default: Preset::Value("600s"),
+    help: "how long to wait for a move whose time is not limited",
+};
+
+/// Its line in the table.
+pub(super) const INFO: AgentInfo = AgentInfo {
+    name: "gtp",
+    summary: "asks an external engine over the text protocol, see docs/gtp.md",
+    families: Family::ALL,
+    settings: &[COMMAND, NAME, TIME, TIMEOUT, SEED],
+};
+
+/// A player that asks the engine, which is started for this game.
+pub(super) fn player(spec: &AgentSpec, game: &'static str) -> Result<Box<dyn Player>, SpecError> {
+    let command = spec.text(COMMAND.key);
+    let settings = GtpSettings {
+        name: spec.optional_text(NAME.key).unwrap_or_else(|| program_name(&command)),
+        command,
+        time: spec.optional_duration(TIME.key),
+        timeout: spec.duration(TIMEOUT.key),
+        seed: spec.optional_integer(SEED.key),
+    };
+    let started = GtpPlayer::new(settings, game);
+    let player = started.map_err(|error| spec.cannot_play(error.to_string()))?;
+    Ok(Box::new(player))
+}
+
+/// The first word of a command line without its folders.
+fn program_name(command: &str) -> String {
+    let program = command.split_whitespace().next().unwrap_or(command);
+    program.rsplit('/').next().unwrap_or(program).trim_matches(['"', '\'']).to_string()
+}

@@ -1,0 +1,176 @@
+//! Agents that search.
+
+use std::time::Duration;
+
+use search::{Formula, Params, SearchSettings, Utility};
+use session::Player;
+
+use super::{AgentInfo, AgentSpec, Family, Kind, NOISE, Preset, SEED, Setting, THREADS, TIME};
+use crate::catalogue::Catalogued;
+
+/// The line of `mcts` in the table.
+pub(super) const MCTS: AgentInfo = AgentInfo {
+    name: "mcts",
+    summary: "Monte Carlo tree search with playouts, RAVE and exact endgames: stronger the more it may think",
+    families: Family::ALL,
+    settings: &[
+        ITERATIONS,
+        TIME,
+        THREADS,
+        SEED,
+        NOISE,
+        EXPLORATION,
+        RAVE,
+        TRANSPOSITIONS,
+        PLAYOUTS,
+        PRIORS,
+        WIDTH,
+        MARGIN,
+        ENDGAME,
+        MEMORY,
+    ],
+};
+
+/// The line of `fast-mcts` in the table.
+pub(super) const FAST_MCTS: AgentInfo = AgentInfo {
+    name: "fast-mcts",
+    summary: "the search of mcts with an answer within a tenth of a second",
+    families: Family::ALL,
+    settings: &[FAST_TIME, SEED, NOISE],
+};
+
+const ITERATIONS: Setting = Setting {
+    key: "iterations",
+    kind: Kind::Integer { min: 1, max: 1_000_000_000 },
+    default: Preset::Unset("10000, or as many as fit into the time if one is given"),
+    help: "simulations per move",
+};
+
+/// Below the tenth of a second that is promised, for the noise of a busy machine.
+const FAST_TIME: Setting = Setting {
+    key: "time",
+    kind: Kind::Duration { min: Duration::from_millis(1), max: Duration::from_millis(100) },
+    default: Preset::Value("80ms"),
+    help: "the longest time for a move",
+};
+
+const EXPLORATION: Setting = Setting {
+    key: "exploration",
+    kind: Kind::Float { min: 0.0, max: 10.0 },
+    default: Preset::Unset("what does well in the game: 0.06 in Blokus, 0.5 in Pylos"),
+    help: "how much moves attract that were tried less than others",
+};
+
+const RAVE: Setting = Setting {
+    key: "rave",
+    kind: Kind::Integer { min: 0, max: 1_000_000 },
+    default: Preset::Unset("1000 in Blokus, 0 in Pylos"),
+    help: "for how many visits the results of a move played later count as much as its own; 0 switches it off",
+};
+
+const TRANSPOSITIONS: Setting = Setting {
+    key: "transpositions",
+    kind: Kind::Switch,
+    default: Preset::Value("on"),
+    help: "whether a position that is reached in several ways is one",
+};
+
+const PLAYOUTS: Setting = Setting {
+    key: "playouts",
+    kind: Kind::Choice(&["uniform", "heuristic"]),
+    default: Preset::Value("uniform"),
+    help: "how games are played out: with any legal move, or with large pieces first (Blokus)",
+};
+
+const PRIORS: Setting = Setting {
+    key: "priors",
+    kind: Kind::Switch,
+    default: Preset::Value("on"),
+    help: "whether moves start with a guess of their worth (Blokus)",
+};
+
+const WIDTH: Setting = Setting {
+    key: "width",
+    kind: Kind::Integer { min: 0, max: 10_000 },
+    default: Preset::Value("60"),
+    help: "how many moves of a position are looked at, those with the best priors; 0 for all",
+};
+
+const MARGIN: Setting = Setting {
+    key: "margin",
+    kind: Kind::Float { min: 0.0, max: 1.0 },
+    default: Preset::Value("0.05"),
+    help: "the part of a result's value that depends on by how much it is won",
+};
+
+const ENDGAME: Setting = Setting {
+    key: "endgame",
+    kind: Kind::Integer { min: 0, max: 10_000 },
+    default: Preset::Value("80"),
+    help: "with at most so many moves left for all players, the rest is searched exactly if that is quick (Blokus)",
+};
+
+const MEMORY: Setting = Setting {
+    key: "memory",
+    kind: Kind::Integer { min: 1, max: 65_536 },
+    default: Preset::Value("256"),
+    help: "megabytes for the tree; when they are used up, the search goes on without growing",
+};
+
+/// How a game's search is to be made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Searcher {
+    pub(crate) settings: SearchSettings,
+    pub(crate) is_uniform: bool,
+    pub(crate) has_priors: bool,
+    pub(crate) utility: Utility,
+    pub(crate) exact_below: u64,
+}
+
+/// Positions that the exact search may look at before a move.
+pub(crate) const EXACT_POSITIONS: u64 = 200_000;
+
+/// How much a prior counts, in visits.
+const PRIOR_WEIGHT: f32 = 4.0;
+
+/// The margin of a full win, in points.
+const FULL_MARGIN: f32 = 40.0;
+
+/// The `mcts` player of a game.
+pub(super) fn player<G: Catalogued>(spec: &AgentSpec) -> Box<dyn Player> {
+    let has_priors = spec.is_on("priors");
+    let formula = Formula::Uct {
+        exploration: spec.optional_float("exploration").map_or(G::EXPLORATION, |value| value as f32),
+        rave: spec.optional_integer("rave").map_or(G::RAVE, |value| value as f32),
+        prior_weight: if has_priors && G::HAS_PRIORS { PRIOR_WEIGHT } else { 0.0 },
+        first_play: 1.0,
+    };
+    let params = Params {
+        formula,
+        width: if has_priors && G::HAS_PRIORS { spec.integer("width") as usize } else { 0 },
+        transpositions: spec.is_on("transpositions"),
+        memory: (spec.integer("memory") as usize) << 20,
+        threads: spec.integer("threads") as usize,
+        seed: spec.seed(),
+        ..Params::default()
+    };
+    G::searcher(&Searcher {
+        settings: SearchSettings {
+            params,
+            time: spec.optional_duration("time"),
+            iterations: spec.optional_integer("iterations"),
+            noise: spec.float("noise") as f32,
+        },
+        is_uniform: spec.choice("playouts") == "uniform",
+        has_priors,
+        utility: Utility { margin_weight: spec.float("margin") as f32, full_margin: FULL_MARGIN },
+        exact_below: spec.integer("endgame"),
+    })
+}
+
+/// The `fast-mcts` player of a game: `mcts` with a clock.
+pub(super) fn fast_player<G: Catalogued>(spec: &AgentSpec) -> Box<dyn Player> {
+    let time = spec.duration("time").as_millis();
+    let text = format!("mcts:time={time}ms,seed={},noise={}", spec.seed(), spec.float("noise"));
+    player::<G>(&text.parse().expect("a spec made of checked values"))
+}

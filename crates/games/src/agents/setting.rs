@@ -1,0 +1,218 @@
+//! Settings of agents: what each may be, what it is when it is not given, and the ones that many agents share.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+/// A setting of an agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setting {
+    /// The key in a spec.
+    pub key: &'static str,
+    /// What it may be.
+    pub kind: Kind,
+    /// What it is when it is not given.
+    pub default: Preset,
+    /// What it does.
+    pub help: &'static str,
+}
+
+/// What a setting may be. `Display` says it in words.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// A whole number between these two.
+    Integer {
+        /// The smallest.
+        min: u64,
+        /// The largest.
+        max: u64,
+    },
+    /// A number between these two.
+    Float {
+        /// The smallest.
+        min: f64,
+        /// The largest.
+        max: f64,
+    },
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// A time such as `500ms`, `1.5s` or `2s`.
+    Duration {
+        /// The shortest.
+        min: Duration,
+        /// The longest.
+        max: Duration,
+    },
+    /// `on` or `off`.
+    Switch,
+    /// Anything but nothing.
+    Text,
+}
+
+/// What a setting is when it is not given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preset {
+    /// This value, written as in a spec.
+    Value(&'static str),
+    /// No value, and in words what that means.
+    Unset(&'static str),
+    /// It must be given.
+    Required,
+}
+
+/// A value that has been checked.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    /// Of [`Kind::Integer`].
+    Integer(u64),
+    /// Of [`Kind::Float`].
+    Float(f64),
+    /// Of [`Kind::Choice`].
+    Choice(&'static str),
+    /// Of [`Kind::Duration`].
+    Duration(Duration),
+    /// Of [`Kind::Switch`].
+    Switch(bool),
+    /// Of [`Kind::Text`].
+    Text(String),
+}
+
+impl Kind {
+    /// The value that a text means, if it is one of this kind and inside the range.
+    pub(super) fn read(self, text: &str) -> Option<Value> {
+        match self {
+            Self::Integer { min, max } => {
+                text.parse().ok().filter(|value| (min..=max).contains(value)).map(Value::Integer)
+            }
+            Self::Float { min, max } => {
+                text.parse().ok().filter(|value| (min..=max).contains(value)).map(Value::Float)
+            }
+            Self::Choice(words) => words.iter().find(|word| **word == text).map(|word| Value::Choice(word)),
+            Self::Duration { min, max } => {
+                read_duration(text).filter(|value| (min..=max).contains(value)).map(Value::Duration)
+            }
+            Self::Switch => match text {
+                "on" => Some(Value::Switch(true)),
+                "off" => Some(Value::Switch(false)),
+                _ => None,
+            },
+            Self::Text => (!text.is_empty()).then(|| Value::Text(text.to_string())),
+        }
+    }
+}
+
+/// Reads `500ms`, `2s` or `1.5s`.
+fn read_duration(text: &str) -> Option<Duration> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1e-3),
+        None => (text.strip_suffix('s')?, 1.0),
+    };
+    let is_plain = number.starts_with(|c: char| c.is_ascii_digit())
+        && number.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let seconds = if is_plain { number.parse::<f64>().ok()? * unit } else { return None };
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer { min, max } => write!(f, "{min} to {max}"),
+            Self::Float { min, max } => write!(f, "{min:?} to {max:?}"),
+            Self::Choice(words) => write!(f, "one of {}", words.join(", ")),
+            Self::Duration { min, max } => write!(f, "a time from {min:?} to {max:?}, such as 500ms or 2s"),
+            Self::Switch => f.write_str("on or off"),
+            Self::Text => f.write_str("a text"),
+        }
+    }
+}
+
+impl fmt::Display for Preset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(text) | Self::Unset(text) => f.write_str(text),
+            Self::Required => f.write_str("none, it must be given"),
+        }
+    }
+}
+
+impl Serialize for Kind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut data = serializer.serialize_struct("Kind", 3)?;
+        match self {
+            Self::Integer { min, max } => {
+                data.serialize_field("type", "integer")?;
+                data.serialize_field("min", min)?;
+                data.serialize_field("max", max)?;
+            }
+            Self::Float { min, max } => {
+                data.serialize_field("type", "float")?;
+                data.serialize_field("min", min)?;
+                data.serialize_field("max", max)?;
+            }
+            Self::Choice(words) => {
+                data.serialize_field("type", "choice")?;
+                data.serialize_field("words", words)?;
+            }
+            Self::Duration { min, max } => {
+                data.serialize_field("type", "duration")?;
+                data.serialize_field("min_seconds", &min.as_secs_f64())?;
+                data.serialize_field("max_seconds", &max.as_secs_f64())?;
+            }
+            Self::Switch => data.serialize_field("type", "switch")?,
+            Self::Text => data.serialize_field("type", "text")?,
+        }
+        data.end()
+    }
+}
+
+/// The default as it would be written in a spec, `null` when there is none.
+impl Serialize for Setting {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (default, note) = match self.default {
+            Preset::Value(text) => (Some(text), None),
+            Preset::Unset(words) => (None, Some(words)),
+            Preset::Required => (None, None),
+        };
+        let mut data = serializer.serialize_struct("Setting", 6)?;
+        data.serialize_field("key", self.key)?;
+        data.serialize_field("kind", &self.kind)?;
+        data.serialize_field("default", &default)?;
+        data.serialize_field("without", &note)?;
+        data.serialize_field("required", &(self.default == Preset::Required))?;
+        data.serialize_field("help", self.help)?;
+        data.end()
+    }
+}
+
+/// The seed of the random sequence, for all agents that draw.
+pub(crate) const SEED: Setting = Setting {
+    key: "seed",
+    kind: Kind::Integer { min: 0, max: u64::MAX },
+    default: Preset::Unset("a new one each time"),
+    help: "fixes the sequence of random choices",
+};
+
+/// Time per move, for agents that can stop at any time.
+pub(crate) const TIME: Setting = Setting {
+    key: "time",
+    kind: Kind::Duration { min: Duration::from_millis(1), max: Duration::from_secs(3600) },
+    default: Preset::Unset("no bound of its own"),
+    help: "the longest time for a move",
+};
+
+/// Threads, for agents that can use several.
+pub(crate) const THREADS: Setting = Setting {
+    key: "threads",
+    kind: Kind::Integer { min: 1, max: 256 },
+    default: Preset::Value("1"),
+    help: "how many threads think at once",
+};
+
+/// Errors on purpose, for agents that value moves.
+pub(crate) const NOISE: Setting = Setting {
+    key: "noise",
+    kind: Kind::Float { min: 0.0, max: 1.0 },
+    default: Preset::Value("0"),
+    help: "the largest random error added to the value of a move, where values lie between 0 and 1",
+};

@@ -1,0 +1,146 @@
+//! What each colour has and what it can still get, on bitboards. Looking at a child costs less than looking afresh: a
+//! piece that lies where a colour could place nothing changes none of that colour's placements.
+
+use blokus::{BitGrid, Blokus, Move, PieceSet, Variant};
+use game_core::Seat;
+
+/// No variant has more colours.
+const MOST_COLORS: usize = 4;
+
+/// Pieces of fewer than four squares: they fit in when larger ones do not.
+const SMALL: PieceSet = PieceSet::from_ids(&[1, 2, 3, 4]);
+
+/// How many features there are.
+pub(super) const FEATURES: usize = 7;
+
+/// One number per feature.
+pub(super) type Features = [f32; FEATURES];
+
+/// What all colours can still get.
+#[derive(Clone, Copy)]
+pub(super) struct Outlook<V: Variant> {
+    colors: [Prospect<V::Grid>; MOST_COLORS],
+}
+
+/// What one colour can still get.
+#[derive(Clone, Copy)]
+struct Prospect<G> {
+    /// Cells that its next piece can cover.
+    cover: G,
+    /// Cells that it can ever cover, if nobody takes them.
+    domain: G,
+    /// Pieces that it can place now.
+    pieces: PieceSet,
+    /// Cells that the piece after the next can cover, if shapes did not matter.
+    second: u32,
+    /// Cells within two steps of an anchor.
+    near: u32,
+    anchors: u32,
+}
+
+impl<V: Variant> Outlook<V> {
+    /// The outlook of a position.
+    pub(super) fn of(position: &Blokus<V>) -> Self {
+        let mut colors = [Prospect::none(); MOST_COLORS];
+        for (color, prospect) in colors.iter_mut().enumerate().take(V::COLORS.len()) {
+            *prospect = Prospect::of(position, color);
+        }
+        Self { colors }
+    }
+
+    /// The outlook after a move, from the one before; `position` is the one after the move.
+    pub(super) fn after(&self, position: &Blokus<V>, color: usize, mv: Move<V>) -> Self {
+        let mut next = *self;
+        let mut squares = V::Grid::EMPTY;
+        mv.cells().for_each(|cell| squares.insert(cell));
+        for (other, prospect) in next.colors.iter_mut().enumerate().take(V::COLORS.len()) {
+            if other == color {
+                *prospect = Prospect::of(position, color);
+            } else if prospect.cover.intersection(&squares).any() {
+                *prospect = Prospect::of(position, other);
+            } else if prospect.domain.intersection(&squares).any() {
+                *prospect = Prospect::from_cover(position, other, prospect.cover, prospect.pieces);
+            }
+        }
+        next
+    }
+
+    /// The features of a seat: those of its colours added up.
+    pub(super) fn features(&self, position: &Blokus<V>, seat: Seat) -> Features {
+        let mut sum = [0.0; FEATURES];
+        for color in (0..V::COLORS.len()).filter(|&color| V::owner(color) == Some(seat)) {
+            let prospect = &self.colors[color];
+            let features = [
+                position.score(color).points as f32,
+                prospect.cover.count() as f32,
+                prospect.second as f32,
+                self.safe(color).count() as f32,
+                prospect.near as f32,
+                prospect.pieces.intersection(SMALL).len() as f32,
+                prospect.anchors as f32,
+            ];
+            sum.iter_mut().zip(features).for_each(|(sum, feature)| *sum += feature);
+        }
+        sum
+    }
+
+    /// Cells that a colour can cover some day, and no colour of another seat ever.
+    fn safe(&self, color: usize) -> V::Grid {
+        let others = (0..V::COLORS.len()).filter(|&other| V::owner(other) != V::owner(color));
+        others.fold(self.colors[color].domain, |safe, other| safe.without(&self.colors[other].domain))
+    }
+}
+
+impl<G: BitGrid> Prospect<G> {
+    /// Nothing at all: the colour is out.
+    const fn none() -> Self {
+        Self { cover: G::EMPTY, domain: G::EMPTY, pieces: PieceSet::EMPTY, second: 0, near: 0, anchors: 0 }
+    }
+
+    fn of<V: Variant<Grid = G>>(position: &Blokus<V>, color: usize) -> Self {
+        if position.is_out(color) {
+            return Self::none();
+        }
+        let coverage = position.coverage(color);
+        Self::from_cover(position, color, coverage.cells, coverage.pieces)
+    }
+
+    /// What follows from the cells and pieces of the next placement.
+    fn from_cover<V: Variant<Grid = G>>(
+        position: &Blokus<V>,
+        color: usize,
+        cover: G,
+        pieces: PieceSet,
+    ) -> Self {
+        let forbidden = position.forbidden(color);
+        let anchors = position.anchors(color);
+        let near = beside(&beside(&anchors, forbidden), forbidden);
+        let mut second = around(&cover, forbidden);
+        for _ in 0..3 {
+            second = beside(&second, forbidden);
+        }
+        let mut domain = second;
+        loop {
+            let wider = around(&domain, forbidden);
+            if wider == domain {
+                break;
+            }
+            domain = wider;
+        }
+        Self { cover, domain, pieces, second: second.count(), near: near.count(), anchors: anchors.count() }
+    }
+}
+
+/// The cells of a grid and those that share an edge with one of them, without the forbidden ones.
+#[inline(always)]
+fn beside<G: BitGrid>(grid: &G, forbidden: &G) -> G {
+    let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
+    columns.union(&grid.shifted(G::ROW_BITS)).union(&grid.shifted_up(G::ROW_BITS)).without(forbidden)
+}
+
+/// The cells of a grid and all their neighbours, without the forbidden ones.
+#[inline(always)]
+fn around<G: BitGrid>(grid: &G, forbidden: &G) -> G {
+    let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
+    columns.union(&columns.shifted(G::ROW_BITS)).union(&columns.shifted_up(G::ROW_BITS)).without(forbidden)
+}

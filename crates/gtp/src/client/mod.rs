@@ -1,0 +1,13 @@
+//! The other side: driving engines that speak the protocol.
+
+mod cpu;
+mod error;
+mod group;
+mod link;
+mod output;
+mod player;
+mod process;
+
+pub use error::EngineError;
+pub use player::{GtpPlayer, GtpSettings};
+pub use process::GtpEngine;

@@ -1,0 +1,201 @@
+//! An engine in a process of its own.
+
+use std::io::Write;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use game_core::StopFlag;
+use tracing::debug;
+
+use super::error::EngineError;
+use super::output::{Tail, lines_of};
+use super::{cpu, group};
+
+/// How long an engine may take to leave after `quit`.
+const FAREWELL: Duration = Duration::from_millis(500);
+/// How long an engine that has closed its output may take to end.
+const LAST_GASP: Duration = Duration::from_millis(200);
+/// How often the stop flag is looked at.
+const GLANCE: Duration = Duration::from_millis(20);
+/// Longer replies are no replies: all legal moves of a position come to less than this.
+const LONGEST_REPLY: usize = 1 << 20;
+
+/// An engine that speaks the protocol. It ends when this is dropped: asked to quit first, then killed with all that it
+/// started.
+pub struct GtpEngine {
+    name: String,
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    errors: Tail,
+    last_id: u32,
+    /// Whether it keeps to the protocol so far.
+    is_sound: bool,
+    /// How it ended, once it has.
+    status: Option<String>,
+}
+
+impl GtpEngine {
+    /// Starts a program, given as a command line. Words are split as a shell does, but no shell is involved.
+    pub fn start(name: &str, command_line: &str) -> Result<Self, EngineError> {
+        let words = shlex::split(command_line).filter(|words| !words.is_empty());
+        let words = words.ok_or_else(|| EngineError::CommandLine(command_line.to_string()))?;
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        group::lead(&mut command);
+        let failed = |reason| EngineError::Start { program: words[0].clone(), reason };
+        let mut child = command.spawn().map_err(failed)?;
+        let (output, errors) = (child.stdout.take(), child.stderr.take());
+        let piped = "all three streams are piped";
+        Ok(Self {
+            name: name.to_string(),
+            input: child.stdin.take(),
+            child,
+            lines: lines_of(output.expect(piped)),
+            errors: Tail::of(errors.expect(piped)),
+            last_id: 0,
+            is_sound: true,
+            status: None,
+        })
+    }
+
+    /// What it is called in messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The end of what it wrote to its standard error.
+    pub fn stderr_tail(&self) -> String {
+        self.errors.text()
+    }
+
+    /// The processor time that it and its descendants have used; `None` if the system does not tell.
+    pub fn cpu_time(&self) -> Option<Duration> {
+        cpu::tree_time(self.child.id())
+    }
+
+    /// Sends a command and waits for the reply, but not longer than `time`, and not after `stop` is raised. After any
+    /// error but a refusal the engine is lost.
+    pub fn ask(&mut self, command: &str, time: Duration, stop: &StopFlag) -> Result<String, EngineError> {
+        let answer = self.send(command).and_then(|id| self.receive(command, id, time, stop));
+        self.is_sound &= answer.as_ref().err().is_none_or(EngineError::is_refusal);
+        debug!("{}: {command}: {answer:?}", self.name);
+        answer
+    }
+
+    fn send(&mut self, command: &str) -> Result<u32, EngineError> {
+        self.last_id += 1;
+        let line = format!("{} {command}\n", self.last_id);
+        let sent = self.input.as_mut().is_some_and(|input| input.write_all(line.as_bytes()).is_ok());
+        if sent { Ok(self.last_id) } else { Err(self.ended(command)) }
+    }
+
+    fn receive(
+        &mut self,
+        command: &str,
+        id: u32,
+        time: Duration,
+        stop: &StopFlag,
+    ) -> Result<String, EngineError> {
+        let wait = Wait { command, time, started: Instant::now(), stop };
+        let mut first = self.line(&wait)?;
+        while first.trim().is_empty() {
+            first = self.line(&wait)?;
+        }
+        let (is_success, text) = match read_head(&first, id) {
+            Some((is_success, text)) => (is_success, text.to_string()),
+            None => return Err(self.garbled(command, &first)),
+        };
+        let mut text = text;
+        loop {
+            let line = self.line(&wait)?;
+            if line.is_empty() {
+                break;
+            }
+            text.push('\n');
+            text.push_str(&line);
+            if text.len() > LONGEST_REPLY {
+                return Err(self.garbled(command, &text));
+            }
+        }
+        if is_success {
+            return Ok(text);
+        }
+        let reason = text.chars().take(200).map(|c| if c.is_control() { ' ' } else { c }).collect();
+        Err(EngineError::Refused { name: self.name.clone(), command: command.to_string(), reason })
+    }
+
+    fn line(&mut self, wait: &Wait<'_>) -> Result<String, EngineError> {
+        loop {
+            let left = wait.time.saturating_sub(wait.started.elapsed());
+            match self.lines.recv_timeout(left.min(GLANCE)) {
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended(wait.command)),
+                Err(RecvTimeoutError::Timeout) if wait.stop.is_raised() => {
+                    let (name, command) = (self.name.clone(), wait.command.to_string());
+                    return Err(EngineError::Stopped { name, command });
+                }
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(EngineError::Late {
+                        name: self.name.clone(),
+                        command: wait.command.to_string(),
+                        time: wait.time,
+                        last_words: self.errors.last_words(),
+                    });
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    fn ended(&mut self, command: &str) -> EngineError {
+        self.input = None;
+        let has_ended = self.status.is_some() || group::ends_within(&mut self.child, LAST_GASP);
+        let status = self.kill();
+        let status = if has_ended { status } else { "it closed its output".to_string() };
+        self.errors.wait(LAST_GASP);
+        let last_words = self.errors.last_words();
+        EngineError::Ended { name: self.name.clone(), status, command: command.to_string(), last_words }
+    }
+
+    /// Ends it, if it has not ended, and tells how it did.
+    fn kill(&mut self) -> String {
+        self.status.get_or_insert_with(|| group::kill(&mut self.child)).clone()
+    }
+
+    fn garbled(&self, command: &str, answer: &str) -> EngineError {
+        EngineError::Garbled {
+            name: self.name.clone(),
+            command: command.to_string(),
+            answer: answer.chars().take(80).filter(|c| !c.is_control()).collect(),
+            last_words: self.errors.last_words(),
+        }
+    }
+}
+
+/// What is being waited for.
+struct Wait<'a> {
+    command: &'a str,
+    time: Duration,
+    started: Instant,
+    stop: &'a StopFlag,
+}
+
+/// Whether the first line of a reply says yes, and the text after the number, if it is the reply to this command.
+fn read_head(line: &str, id: u32) -> Option<(bool, &str)> {
+    let is_success = line.starts_with('=');
+    let rest = line.strip_prefix(['=', '?'])?.strip_prefix(&id.to_string())?;
+    let text = rest.strip_prefix(' ').or_else(|| rest.is_empty().then_some(rest))?;
+    Some((is_success, text.trim()))
+}
+
+impl Drop for GtpEngine {
+    fn drop(&mut self) {
+        if self.is_sound && self.send("quit").is_ok() {
+            self.input = None;
+            group::ends_within(&mut self.child, FAREWELL);
+        }
+        self.kill();
+    }
+}

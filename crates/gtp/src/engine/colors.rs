@@ -1,0 +1,29 @@
+//! What colours are called.
+
+use session::{ColorInfo, GameInfo};
+
+/// The colour that a word means. Besides its name and its letter or number in records, a colour goes by the names that
+/// other programs give it.
+pub(crate) fn color_called(info: &GameInfo, word: &str) -> Result<usize, String> {
+    let word = word.to_ascii_lowercase();
+    info.colors.iter().position(|color| names(info, color).any(|name| name == word)).ok_or_else(|| {
+        let known = info.colors.iter().map(|color| format!("{} ({})", color.record_id, color.name));
+        format!(
+            "'{word}' is not a colour of {}; its colours are {}",
+            info.id,
+            known.collect::<Vec<_>>().join(", ")
+        )
+    })
+}
+
+fn names(info: &GameInfo, color: &'static ColorInfo) -> impl Iterator<Item = String> {
+    let more = match (color.record_id, color.name) {
+        ("B", _) => ["black", ""],
+        // The second colour of a game for two is green for some and orange for others.
+        ("W", "orange" | "green") if info.colors.len() == 2 => ["white", "green"],
+        ("W", _) => ["white", ""],
+        _ => ["", ""],
+    };
+    let own = [color.record_id.to_ascii_lowercase(), color.name.to_string()];
+    own.into_iter().chain(more.into_iter().filter(|name| !name.is_empty()).map(str::to_string))
+}
