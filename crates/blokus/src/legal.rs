@@ -110,7 +110,7 @@ impl<V: Variant> Blokus<V> {
         self.random_placement_of(PieceSet::ALL, rng)
     }
 
-    /// [`Self::random_placement`] of one of these pieces, as far as the colour has them.
+    /// A uniformly random legal placement of one of these pieces, as far as the colour to move has them.
     pub fn random_placement_of(&self, pieces: PieceSet, rng: &mut Rng) -> Option<Move<V>> {
         let color = self.color_to_move();
         let state = self.state(color);

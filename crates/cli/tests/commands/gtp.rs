@@ -30,7 +30,7 @@ fn spoken(written: &str) -> String {
         written.lines().filter(|line| line.starts_with('#')).flat_map(|line| [line, "\n"]).collect();
     for line in asked {
         let reply = if line.starts_with('#') { "\n" } else { replies.next().unwrap_or("\n") };
-        text += &format!("> {line}\n{reply}");
+        text.extend(["> ", line, "\n", reply]);
     }
     assert_eq!(replies.next(), None);
     without_final_spaces(&text)

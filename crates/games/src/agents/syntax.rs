@@ -45,7 +45,7 @@ pub(super) fn split_outside_quotes(text: &str) -> Vec<&str> {
 /// quotes `\"` is a quote and `\\` a backslash; a backslash before anything else stands for itself.
 pub(super) fn unquote(value: &str) -> Option<String> {
     let Some(quoted) = value.strip_prefix('"') else {
-        return (value.matches('"').count() % 2 == 0).then(|| value.to_string());
+        return value.matches('"').count().is_multiple_of(2).then(|| value.to_string());
     };
     let (mut plain, mut rest) = (String::new(), quoted.chars());
     while let Some(c) = rest.next() {

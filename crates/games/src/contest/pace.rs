@@ -150,6 +150,7 @@ mod tests {
         Decision { moves: Vec::new(), time: ms(wall), cpu: ms(cpu), thought: None, fault: None }
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "what it is compared with is optional")]
     const fn some(ms: u64) -> Option<Duration> {
         Some(Duration::from_millis(ms))
     }

@@ -100,7 +100,7 @@ fn bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = "{elapsed_precise} [{bar:30}] {pos}/{len} games, {per_sec}, {eta} left: {wide_msg}";
+    let style = "[{bar:16}] {pos}/{len} games, {per_sec}, {eta} left: {wide_msg}";
     let style = ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(games).with_style(style)
 }

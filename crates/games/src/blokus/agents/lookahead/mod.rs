@@ -42,7 +42,7 @@ pub(crate) const LOOKAHEAD: AgentInfo = AgentInfo {
             "endgame",
             0,
             10_000,
-            "50",
+            "40",
             "with at most so many placements left for all players, the rest is searched exactly if that is quick",
         ),
         TIME,
@@ -64,10 +64,7 @@ const fn integer(
 /// A margin of so many points is worth three quarters of a win.
 const POINTS: f32 = 10.0;
 
-/// Positions that an exact search may look at.
-const EXACT_POSITIONS: u64 = 20_000;
-
-/// The share of a decision's time that the exact search may use.
+/// The part of a decision's time and positions that the exact search may use: one in so many.
 const EXACT_SHARE: u32 = 4;
 
 /// The player.
@@ -112,7 +109,11 @@ impl<V: Variant> LookaheadAgent<V> {
             return None;
         }
         let time = [limits.time, self.time].into_iter().flatten().min();
-        let allowance = Allowance { positions: EXACT_POSITIONS, time: time.map(|time| time / EXACT_SHARE) };
+        let positions = limits.iterations.map_or(self.positions, |most| most.min(self.positions));
+        let allowance = Allowance {
+            positions: positions / u64::from(EXACT_SHARE),
+            time: time.map(|time| time / EXACT_SHARE),
+        };
         let solution = endgame::solve(position, &allowance, limits)?;
         let values = solution.outcome.utilities();
         let &mv = solution.line.first()?;

@@ -76,7 +76,8 @@ fn a_fault_is_a_failure_of_the_run_under_the_rule_error() {
     settle(&mut app);
     let words =
         "the agent for orange answered 'a1', which is refused: the first piece of orange must cover j5";
-    assert_eq!(foot(&mut app).0, format!("{}…", &words[..99]), "cut at the edge of the window");
+    let line = format!("{words} (u takes back, q leaves)");
+    assert_eq!(foot(&mut app).0, format!("{}…", &line[..99]), "cut at the edge of the window");
     assert_eq!((app.failure(), played(&app).len()), (Some(words), 1));
     press(&mut app, "<Enter>");
     assert_eq!(message(&app), "it is not your turn");
