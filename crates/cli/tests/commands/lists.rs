@@ -30,6 +30,30 @@ fn agents_are_listed_with_their_settings() {
 }
 
 #[test]
+fn ranges_of_settings_are_data() {
+    let data: Value = serde_json::from_str(&output(&["agents", "--json", "--game", "duo"])).unwrap();
+    let heuristic = data.as_array().unwrap().iter().find(|agent| agent["name"] == "heuristic").unwrap();
+    assert_eq!(heuristic["settings"][0]["key"], "level");
+    assert_eq!(heuristic["settings"][0]["kind"]["words"][1], "medium");
+    assert_eq!(heuristic["settings"][1]["kind"]["max"], 100.0);
+    assert_eq!(heuristic["games"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn only_agents_that_play_a_game_are_listed_for_it() {
+    let names = |game: &str| -> Vec<String> {
+        let text = output(&["agents", "--game", game]);
+        text.lines()
+            .filter(|line| !line.starts_with(' '))
+            .map(|line| line.split(':').next().unwrap().to_string())
+            .collect()
+    };
+    let (duo, pylos) = (names("duo"), names("pylos"));
+    assert!(duo.contains(&"lookahead".to_string()) && !duo.contains(&"perfect".to_string()), "{duo:?}");
+    assert!(pylos.contains(&"perfect".to_string()) && !pylos.contains(&"lookahead".to_string()), "{pylos:?}");
+}
+
+#[test]
 fn agents_of_a_game_are_listed() {
     assert!(output(&["agents", "--game", "duo"]).contains("random: "));
     assert!(

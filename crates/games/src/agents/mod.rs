@@ -21,7 +21,7 @@ pub use error::SpecError;
 pub use info::{AgentInfo, Family};
 pub(crate) use mcts::{EXACT_POSITIONS, Searcher};
 pub use random::RandomAgent;
-pub(crate) use ranking::{MoveScore, RankingAgent, SHOWN, error, rank, squeeze};
+pub(crate) use ranking::{MoveScore, RankingAgent, SHOWN, random_error, rank, squeeze};
 pub use setting::{Kind, Preset, Setting};
 pub(crate) use setting::{NOISE, SEED, THREADS, TIME};
 pub use spec::AgentSpec;

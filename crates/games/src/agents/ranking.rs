@@ -30,7 +30,7 @@ pub(crate) fn rank<M>(scored: &mut [(M, f32)], rng: &mut Rng) {
 }
 
 /// A random error for the value of a move, of at most `noise` in either direction.
-pub(crate) fn error(noise: f32, rng: &mut Rng) -> f32 {
+pub(crate) fn random_error(noise: f32, rng: &mut Rng) -> f32 {
     if noise > 0.0 { noise * (2.0 * rng.fraction() - 1.0) } else { 0.0 }
 }
 
@@ -69,7 +69,7 @@ impl<P: Position, S: MoveScore<P>> RankingAgent<P, S> {
                 break;
             }
             let value = squeeze(self.score.score(position, mv), S::SCALE);
-            values.push((mv, value + error(self.noise, &mut self.rng)));
+            values.push((mv, value + random_error(self.noise, &mut self.rng)));
         }
         values
     }

@@ -95,3 +95,94 @@ fn centre<V: Variant>() -> f32 {
 pub(crate) fn longest_distance<V: Variant>() -> f32 {
     centre::<V>() * std::f32::consts::SQRT_2
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests may panic")]
+mod tests {
+    use blokus::{Cell, Classic, Classic2p, Classic3p, Duo, Junior};
+
+    use super::*;
+
+    fn after<V: Variant>(moves: &[&str]) -> Blokus<V> {
+        let mut position = Blokus::start();
+        for text in moves {
+            position.play(text.parse().unwrap()).unwrap();
+        }
+        position
+    }
+
+    /// Cell by cell, from the definitions.
+    fn check_counts<V: Variant>() {
+        let cells = || (0..V::SIZE).flat_map(|row| (0..V::SIZE).map(move |col| Cell::new(row, col)));
+        game_testkit::random_games(3, 11, usize::MAX, |position: &Blokus<V>, _| {
+            let (color, seat) = (position.color_to_move(), position.to_move());
+            for mv in position.moves().into_iter().step_by(7) {
+                let mut after = *position;
+                after.play_unchecked(mv);
+                let placement = Placement::new(position, mv);
+                let (old, new) = (position.anchors(color), after.anchors(color));
+                let gained = cells().filter(|&cell| new.contains(cell) && !old.contains(cell)).count();
+                let is_blocked = |&cell: &Cell| {
+                    old.contains(cell) && !new.contains(cell) && mv.cells().all(|own| own != cell)
+                };
+                assert_eq!(placement.new_anchors() as usize, gained, "{mv} in {position}");
+                assert_eq!(placement.blocked_anchors() as usize, cells().filter(is_blocked).count());
+                let mut taken = 0;
+                for other in (0..V::COLORS.len()).filter(|&other| other != color) {
+                    let covered = mv.cells().filter(|&cell| position.anchors(other).contains(cell)).count();
+                    let sign = V::owner(other).map_or(0, |owner| if owner == seat { -1 } else { 1 });
+                    taken += sign * covered as i32;
+                }
+                assert_eq!(placement.anchors_taken(), taken, "{mv} in {position}");
+                assert_eq!(placement.squares() as usize, mv.cells().count());
+                assert_eq!(placement.round(), position.pieces_placed(color));
+            }
+        });
+    }
+
+    #[test]
+    fn counts_are_as_defined() {
+        check_counts::<Classic>();
+        check_counts::<Classic2p>();
+        check_counts::<Classic3p>();
+        check_counts::<Duo>();
+        check_counts::<Junior>();
+    }
+
+    #[test]
+    fn cross_in_the_open_has_eight_new_anchors() {
+        let start = Blokus::<Duo>::start();
+        let placement = Placement::new(&start, "X@d11".parse().unwrap());
+        assert_eq!((placement.new_anchors(), placement.blocked_anchors()), (8, 0));
+        assert!((placement.distance_from_centre() - 12.5_f32.sqrt()).abs() < 1e-5);
+        assert_eq!(placement.rim_squares(), 0);
+    }
+
+    /// Blue connects at g11 beside its anchor f12.
+    #[test]
+    fn anchor_beside_the_piece_is_blocked() {
+        let position = after::<Duo>(&["X@d11", "X@i6"]);
+        let placement = Placement::new(&position, "g11,g12".parse().unwrap());
+        assert_eq!((placement.new_anchors(), placement.blocked_anchors()), (3, 1));
+    }
+
+    #[test]
+    fn piece_in_the_corner_is_farthest_and_on_the_rim() {
+        let start = Blokus::<Classic>::start();
+        let placement = Placement::new(&start, "a20".parse().unwrap());
+        assert!((placement.distance_from_centre() - longest_distance::<Classic>()).abs() < 1e-4);
+        assert_eq!(placement.rim_squares(), 1);
+        let placement = Placement::new(&start, "a20,a19,b19".parse().unwrap());
+        assert_eq!(placement.rim_squares(), 2);
+    }
+
+    #[test]
+    fn fourth_colour_of_three_players_counts_for_nobody() {
+        let mut position = Blokus::<Classic3p>::start();
+        for color in 0..4 {
+            let mv = position.moves()[0];
+            assert_eq!(Placement::new(&position, mv).counts_for_mover(), color < 3);
+            position.play(mv).unwrap();
+        }
+    }
+}

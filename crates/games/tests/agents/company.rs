@@ -23,17 +23,14 @@ fn play(game: &str, person: usize, specs: &[&str]) -> Box<dyn Session> {
     }
     assert_eq!(specs.next(), None);
     while let Some(mover) = session.mover() {
-        match &mut agents[mover.seat] {
-            Some(agent) => {
-                let decision = agent.play(session.as_mut(), &Limits::default()).unwrap();
-                assert_eq!((decision.fault, decision.moves.len()), (None, 1), "{game}");
-            }
-            None => {
-                let text = script(session.as_ref());
-                let other = (mover.seat + 1) % session.info().seats;
-                assert_eq!(session.play_as(other, &text).unwrap_err().code, "not_your_turn");
-                session.play_as(mover.seat, &text).unwrap();
-            }
+        if let Some(agent) = &mut agents[mover.seat] {
+            let decision = agent.play(session.as_mut(), &Limits::default()).unwrap();
+            assert_eq!((decision.fault, decision.moves.len()), (None, 1), "{game}");
+        } else {
+            let text = script(session.as_ref());
+            let other = (mover.seat + 1) % session.info().seats;
+            assert_eq!(session.play_as(other, &text).unwrap_err().code, "not_your_turn");
+            session.play_as(mover.seat, &text).unwrap();
         }
     }
     session
@@ -48,12 +45,11 @@ fn check_order(session: &dyn Session) {
     for entry in session.history() {
         let mover = entry.played.mover;
         assert_eq!(mover.color, expected, "{}", entry.position);
-        match colors[mover.color].seat {
-            Some(seat) => assert_eq!(mover.seat, seat),
-            None => {
-                assert_eq!(mover.seat, shared_moves % session.info().seats, "{}", entry.position);
-                shared_moves += 1;
-            }
+        if let Some(seat) = colors[mover.color].seat {
+            assert_eq!(mover.seat, seat);
+        } else {
+            assert_eq!(mover.seat, shared_moves % session.info().seats, "{}", entry.position);
+            shared_moves += 1;
         }
         is_out[mover.color] = entry.played.text == "pass";
         let next =

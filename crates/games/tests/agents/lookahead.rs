@@ -47,7 +47,7 @@ fn loss(position: &Duos, text: &str, best: i32) -> i32 {
 fn endings_are_played_exactly() {
     let mut endings = 0;
     visit_endings(0..15, |session, position, best| {
-        let mut player = seeded("duo", "lookahead", 1);
+        let mut player = seeded("duo", "lookahead:positions=100000000", 1);
         let text = choice(player.as_mut(), session);
         assert_eq!(loss(position, &text, best), 0, "{text} in {}", session.position());
         assert!(player.thought().unwrap().is_proven, "{}", session.position());

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
 mod company;
+mod documentation;
 mod evaluator;
 mod greedy;
 mod heuristic;

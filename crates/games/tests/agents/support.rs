@@ -15,11 +15,6 @@ pub(crate) fn new_session(game: &str) -> Box<dyn Session> {
     games::find(game).unwrap().new_session()
 }
 
-pub(crate) fn player(game: &str, spec: &str) -> Box<dyn Player> {
-    let spec = spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"));
-    games::find(game).unwrap().player(&spec).unwrap()
-}
-
 /// The agent with a seed of the test's choice.
 pub(crate) fn seeded(game: &str, spec: &str, seed: u64) -> Box<dyn Player> {
     let spec: games::agents::AgentSpec = spec.parse().unwrap();

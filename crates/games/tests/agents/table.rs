@@ -52,15 +52,10 @@ fn every_agent_plays_its_games_or_says_why_not() {
         let spec: AgentSpec = agent.name.parse().unwrap();
         for entry in &GAMES {
             let mut session = entry.new_session();
-            let st = std::time::Instant::now();
-            eprintln!("{} {}", agent.name, entry.info.id);
-            let pl = entry.player(&spec);
-            eprintln!("  made {:?}", st.elapsed());
-            match pl {
+            match entry.player(&spec) {
                 Ok(mut player) => {
                     assert!(agent.plays(entry.family()), "{} in {}", agent.name, entry.info.id);
                     let text = player.choose(session.as_ref(), &limits).unwrap();
-                    eprintln!("  chose {:?}", st.elapsed());
                     assert!(session.play(&text).is_ok(), "{} in {}", agent.name, entry.info.id);
                 }
                 Err(error) => {

@@ -41,9 +41,9 @@ fn random_commands_with_random_arguments_are_answered() {
         let mut rng = Rng::seeded(seed);
         let mut input = String::new();
         for number in 0..100 {
-            input += &format!("{number} {}", rng.pick(&names).unwrap());
+            input.extend([&number.to_string(), " ", *rng.pick(&names).unwrap()]);
             for _ in 0..rng.below(4) {
-                input += &format!(" {}", rng.pick(&words).unwrap());
+                input.extend([" ", *rng.pick(&words).unwrap()]);
             }
             input.push('\n');
         }

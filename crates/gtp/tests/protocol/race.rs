@@ -88,7 +88,7 @@ impl Position for Race {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let winner = usize::from(self.turn % 2 == 0);
+        let winner = usize::from(self.turn.is_multiple_of(2));
         (self.sum >= GOAL).then(|| Outcome::new(&[[1, 0], [0, 1]][winner]))
     }
 

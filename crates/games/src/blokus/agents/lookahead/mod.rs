@@ -16,7 +16,8 @@ use game_core::{Agent, AgentError, Bounded, Candidate, Limits, MAX_SEATS, Positi
 use search::endgame::{self, Allowance};
 
 use crate::agents::{
-    AgentInfo, AgentSpec, Family, Kind, NOISE, Preset, SEED, SHOWN, Setting, TIME, error, rank, squeeze,
+    AgentInfo, AgentSpec, Family, Kind, NOISE, Preset, SEED, SHOWN, Setting, TIME, random_error, rank,
+    squeeze,
 };
 use judge::Margins;
 use plies::{Effort, Search, State};
@@ -196,7 +197,7 @@ impl<V: Variant> LookaheadAgent<V> {
     fn report(&mut self, plans: &[Plan<V>], mover: usize, depth: u32, positions: u64) -> Thought<Move<V>> {
         let mut valued: Vec<(&Plan<V>, f32)> = Vec::with_capacity(plans.len());
         for plan in plans {
-            let value = squeeze(plan.margins[mover], POINTS) + error(self.noise, &mut self.rng);
+            let value = squeeze(plan.margins[mover], POINTS) + random_error(self.noise, &mut self.rng);
             valued.push((plan, value.clamp(0.0, 1.0)));
         }
         if self.noise > 0.0 {

@@ -17,17 +17,17 @@ pub(super) const FEATURES: usize = 7;
 pub(super) type Features = [f32; FEATURES];
 
 /// What all colours can still get.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Outlook<V: Variant> {
     colors: [Prospect<V::Grid>; MOST_COLORS],
 }
 
 /// What one colour can still get.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Prospect<G> {
     /// Cells that its next piece can cover.
     cover: G,
-    /// Cells that it can ever cover, if nobody takes them.
+    /// All cells that it can ever cover, if nobody takes them, and perhaps some more.
     domain: G,
     /// Pieces that it can place now.
     pieces: PieceSet,
@@ -92,7 +92,7 @@ impl<V: Variant> Outlook<V> {
 }
 
 impl<G: BitGrid> Prospect<G> {
-    /// Nothing at all: the colour is out.
+    /// Nothing at all: the colour is out, or cannot place anything any more.
     const fn none() -> Self {
         Self { cover: G::EMPTY, domain: G::EMPTY, pieces: PieceSet::EMPTY, second: 0, near: 0, anchors: 0 }
     }
@@ -102,6 +102,9 @@ impl<G: BitGrid> Prospect<G> {
             return Self::none();
         }
         let coverage = position.coverage(color);
+        if coverage.pieces.is_empty() {
+            return Self::none();
+        }
         Self::from_cover(position, color, coverage.cells, coverage.pieces)
     }
 
@@ -119,7 +122,8 @@ impl<G: BitGrid> Prospect<G> {
         for _ in 0..3 {
             second = beside(&second, forbidden);
         }
-        let mut domain = second;
+        // With the anchors that no piece fits on: all that is counted here lies in the domain.
+        let mut domain = second.union(&near);
         loop {
             let wider = around(&domain, forbidden);
             if wider == domain {
@@ -143,4 +147,59 @@ fn beside<G: BitGrid>(grid: &G, forbidden: &G) -> G {
 fn around<G: BitGrid>(grid: &G, forbidden: &G) -> G {
     let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
     columns.union(&columns.shifted(G::ROW_BITS)).union(&columns.shifted_up(G::ROW_BITS)).without(forbidden)
+}
+
+#[cfg(test)]
+mod tests {
+    use blokus::{Cell, Classic, Classic2p, Classic3p, Duo, Junior};
+    use game_core::Position;
+
+    use super::*;
+
+    fn check_updates<V: Variant>() {
+        game_testkit::random_games(3, 5, usize::MAX, |position: &Blokus<V>, _| {
+            let outlook = Outlook::of(position);
+            for mv in position.moves().into_iter().step_by(11) {
+                let mut after = *position;
+                after.play_unchecked(mv);
+                let updated = outlook.after(&after, position.color_to_move(), mv);
+                assert_eq!(updated, Outlook::of(&after), "{mv} in {position}");
+            }
+        });
+    }
+
+    #[test]
+    fn outlook_after_a_move_is_that_of_the_position() {
+        check_updates::<Classic>();
+        check_updates::<Classic2p>();
+        check_updates::<Classic3p>();
+        check_updates::<Duo>();
+        check_updates::<Junior>();
+    }
+
+    /// Whatever is covered later was in the domain before, and the next piece in the cover.
+    fn check_domains<V: Variant>() {
+        for seed in 0..4 {
+            let mut rng = game_core::Rng::seeded(seed);
+            let mut position = Blokus::<V>::start();
+            let mut seen: Vec<Outlook<V>> = Vec::new();
+            while let Some(mv) = position.random_move(&mut rng) {
+                let color = position.color_to_move();
+                let outlook = Outlook::of(&position);
+                assert!(mv.cells().all(|cell| outlook.colors[color].cover.contains(cell)));
+                seen.push(outlook);
+                let is_in = |before: &Outlook<V>, cell: Cell| before.colors[color].domain.contains(cell);
+                assert!(mv.cells().all(|cell| seen.iter().all(|before| is_in(before, cell))), "{position}");
+                position.play_unchecked(mv);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_safe_from_a_colour_stays_safe() {
+        check_domains::<Classic>();
+        check_domains::<Classic3p>();
+        check_domains::<Duo>();
+        check_domains::<Junior>();
+    }
 }
