@@ -100,6 +100,10 @@ fn bounds_are_kept() {
         assert!(thought.depth <= depth && thought.depth >= 1, "{settings}: {}", thought.depth);
         assert!(thought.iterations <= positions, "{settings}: {}", thought.iterations);
     }
+    for positions in 800..850 {
+        let thought = thought(&format!("lookahead:positions={positions}"), session.as_ref());
+        assert!(thought.iterations <= positions, "{positions}: {}", thought.iterations);
+    }
     let mut player = seeded("duo", "lookahead", 1);
     player.choose(session.as_ref(), &Limits { iterations: Some(450), ..Limits::default() }).unwrap();
     assert!(player.thought().unwrap().iterations <= 450);

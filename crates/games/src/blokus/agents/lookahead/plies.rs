@@ -140,8 +140,11 @@ impl<'a, V: Variant> Search<'a, V> {
 
     /// [`Self::look`] after a move.
     pub(super) fn follow(&mut self, state: &State<V>, mv: Move<V>, plies: u32, sure: Margins) -> Line<V> {
+        if self.effort.is_over() {
+            return Line { margins: [0.0; MAX_SEATS], moves: vec![mv] };
+        }
         let next = state.after(mv);
-        let mut line = if plies == 0 || self.effort.is_over() {
+        let mut line = if plies == 0 {
             Line { margins: self.judge(&next), moves: Vec::new() }
         } else {
             self.look(&next, plies, sure)
