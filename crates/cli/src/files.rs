@@ -1,7 +1,7 @@
 //! Reading and writing whole files.
 
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -24,19 +24,7 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// Writes a file whole or not at all: to a temporary file beside it, then by renaming.
+/// Writes a file whole or not at all.
 pub(crate) fn write(path: &Path, content: &str) -> anyhow::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let write = || -> std::io::Result<()> {
-        let mut builder = tempfile::Builder::new();
-        // Temporary files are private; what the user saves is an ordinary file, as far as his umask lets it.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut file = builder.tempfile_in(folder)?;
-        file.write_all(content.as_bytes())?;
-        file.as_file().sync_all()?;
-        file.persist(path)?;
-        Ok(())
-    };
-    write().with_context(|| format!("cannot write {}", path.display()))
+    arena::write_whole(path, content).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -3,7 +3,9 @@
 mod commands;
 mod failure;
 mod files;
+mod interrupt;
 mod plot;
+mod times;
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;

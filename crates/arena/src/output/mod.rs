@@ -2,6 +2,7 @@
 
 mod csv;
 mod numbers;
+pub(crate) mod rows;
 mod text;
 
 use std::io::{self, Write};

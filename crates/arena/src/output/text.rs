@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{count, likelihood, percent, plus_minus, seconds, signed};
+use super::{likelihood, percent, plus_minus, rows, signed};
 use crate::stats::{Encounter, Summary, Verdict};
 
 /// Longer lists of faults are cut; the JSON has them all.
@@ -30,28 +30,7 @@ pub fn text(summary: &Summary) -> String {
 }
 
 fn standings(summary: &Summary) -> String {
-    let heads =
-        ["", "agent", "Elo", "games", "won", "drawn", "lost", "win rate", "rank value", "points", "margin"];
-    let mut rows = vec![heads.map(str::to_string).to_vec()];
-    for (rank, index) in summary.ranking().into_iter().enumerate() {
-        let agent = &summary.agents[index];
-        let decimal = |value: Option<f64>| value.map_or("–".to_string(), |value| format!("{value:.1}"));
-        let places = |count: u32| count.to_string();
-        rows.push(vec![
-            (rank + 1).to_string(),
-            agent.name.clone(),
-            plus_minus(agent.elo, signed),
-            places(agent.games),
-            places(agent.tally.wins),
-            places(agent.tally.draws),
-            places(agent.tally.losses),
-            plus_minus(agent.win_rate, percent),
-            plus_minus(agent.rank_value, |value| format!("{value:.3}")),
-            decimal(agent.score),
-            agent.margin.map_or("–".to_string(), |margin| format!("{margin:+.1}")),
-        ]);
-    }
-    aligned(&rows)
+    with_heads(&rows::STANDINGS, rows::standings(summary))
 }
 
 /// The one number that a match is about.
@@ -100,35 +79,12 @@ fn cross_table(summary: &Summary) -> String {
 }
 
 fn effort(summary: &Summary) -> String {
-    let heads = [
-        "",
-        "effort",
-        "moves",
-        "CPU/move",
-        "time/move",
-        "iterations/move",
-        "CPU in all",
-        "overruns",
-        "faults",
-        "forfeits",
-    ];
-    let mut rows = vec![heads.map(str::to_string).to_vec()];
-    for index in summary.ranking() {
-        let agent = &summary.agents[index];
-        rows.push(vec![
-            String::new(),
-            agent.name.clone(),
-            agent.moves.to_string(),
-            seconds(agent.cpu_per_move),
-            seconds(agent.wall_per_move),
-            count(agent.iterations_per_move),
-            seconds(Some(agent.cpu_seconds)),
-            agent.overruns.to_string(),
-            agent.faults.to_string(),
-            agent.forfeits.to_string(),
-        ]);
-    }
-    aligned(&rows)
+    with_heads(&rows::effort_heads("effort"), rows::effort(summary))
+}
+
+fn with_heads(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let heads = heads.iter().map(ToString::to_string).collect();
+    aligned(&std::iter::once(heads).chain(rows).collect::<Vec<_>>())
 }
 
 fn test(summary: &Summary) -> Option<String> {

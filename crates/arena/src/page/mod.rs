@@ -9,7 +9,7 @@ mod tables;
 
 use crate::output::{likelihood, plus_minus, signed};
 use crate::stats::Summary;
-use svg::escape;
+pub use svg::escape;
 
 const STYLE: &str = include_str!("style.css");
 

@@ -14,7 +14,7 @@ pub(super) fn color(agent: usize) -> String {
 }
 
 /// Text that means itself inside HTML and SVG.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

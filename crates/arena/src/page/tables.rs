@@ -1,64 +1,18 @@
 //! The tables of the page.
 
 use super::svg::escape;
-use crate::output::{count, percent, plus_minus, seconds, signed};
+use crate::output::rows;
 use crate::stats::{Summary, Verdict};
 
 /// Longer lists of faults are cut; the JSON has them all.
 const MOST_FAULTS: usize = 50;
 
 pub(super) fn standings(summary: &Summary) -> String {
-    let heads =
-        ["", "agent", "Elo", "games", "won", "drawn", "lost", "win rate", "rank value", "points", "margin"];
-    let ranking = summary.ranking();
-    let rows = ranking.iter().enumerate().map(|(rank, &index)| {
-        let agent = &summary.agents[index];
-        vec![
-            (rank + 1).to_string(),
-            agent.name.clone(),
-            plus_minus(agent.elo, signed),
-            agent.games.to_string(),
-            agent.tally.wins.to_string(),
-            agent.tally.draws.to_string(),
-            agent.tally.losses.to_string(),
-            plus_minus(agent.win_rate, percent),
-            plus_minus(agent.rank_value, |value| format!("{value:.3}")),
-            agent.score.map_or("–".to_string(), |score| format!("{score:.1}")),
-            agent.margin.map_or("–".to_string(), |margin| format!("{margin:+.1}")),
-        ]
-    });
-    table(&heads, rows)
+    table(&rows::STANDINGS, rows::standings(summary))
 }
 
 pub(super) fn effort(summary: &Summary) -> String {
-    let heads = [
-        "",
-        "agent",
-        "moves",
-        "CPU/move",
-        "time/move",
-        "iterations/move",
-        "CPU in all",
-        "overruns",
-        "faults",
-        "forfeits",
-    ];
-    let rows = summary.ranking().into_iter().map(|index| {
-        let agent = &summary.agents[index];
-        vec![
-            String::new(),
-            agent.name.clone(),
-            agent.moves.to_string(),
-            seconds(agent.cpu_per_move),
-            seconds(agent.wall_per_move),
-            count(agent.iterations_per_move),
-            seconds(Some(agent.cpu_seconds)),
-            agent.overruns.to_string(),
-            agent.faults.to_string(),
-            agent.forfeits.to_string(),
-        ]
-    });
-    table(&heads, rows)
+    table(&rows::effort_heads("agent"), rows::effort(summary))
 }
 
 pub(super) fn conditions(summary: &Summary) -> String {

@@ -3,6 +3,8 @@
 
 use std::fmt::Write;
 
+use arena::escape;
+
 const WIDTH: f64 = 860.0;
 const HEIGHT: f64 = 400.0;
 const LEFT: f64 = 64.0;
@@ -162,20 +164,4 @@ fn draw_curve(svg: &mut String, curve: &Curve, turns: usize) {
     for (class, color) in strokes(curve) {
         let _ = writeln!(svg, r#"<path class="{class} {color}" d="{path}"/>"#);
     }
-}
-
-/// Text that means itself inside SVG.
-fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            other if other.is_control() => safe.push(' '),
-            other => safe.push(other),
-        }
-    }
-    safe
 }

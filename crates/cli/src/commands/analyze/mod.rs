@@ -25,9 +25,10 @@ use session::Session;
 
 use crate::failure::{Failure, print_json};
 use crate::files;
+use crate::interrupt::stop_on_ctrl_c;
 use game::PlayedGame;
 use knowledge::Known;
-use progress::{Progress, stop_on_ctrl_c};
+use progress::Progress;
 use report::{Method, PlayerReport, Report};
 use thinking::{PERFECT, Thinker};
 

@@ -4,11 +4,7 @@ use std::cell::Cell;
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-use game_core::StopFlag;
 use indicatif::{ProgressBar, ProgressStyle};
-
-use crate::failure::Failure;
 
 /// Between two lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
@@ -59,18 +55,4 @@ impl Progress {
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }
-}
-
-/// Raised by Ctrl-C, which ends the analysis and keeps what is known; who insists gets out at once.
-pub(super) fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
-    let stop = StopFlag::default();
-    let raised = stop.clone();
-    let handler = move || {
-        if raised.is_raised() {
-            std::process::exit(130);
-        }
-        raised.raise();
-    };
-    ctrlc::set_handler(handler).context("cannot listen for Ctrl-C")?;
-    Ok(stop)
 }

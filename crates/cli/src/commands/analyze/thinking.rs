@@ -10,6 +10,7 @@ use session::{Player, Session, ThoughtView};
 
 use super::game::utilities;
 use crate::failure::Failure;
+use crate::times;
 
 /// The agent that is asked when nobody names one. Values are to be winning chances, so margins hardly count; and the same
 /// question is to have the same answer.
@@ -38,16 +39,8 @@ pub(super) struct Options {
 
 /// `100ms`, `2s` or `1.5s`, from a millisecond to a day.
 fn parse_time(text: &str) -> Result<Duration, String> {
-    let (number, unit) = match text.strip_suffix("ms") {
-        Some(number) => (number, 1e-3),
-        None => (text.strip_suffix('s').unwrap_or_default(), 1.0),
-    };
-    let is_plain = number.chars().all(|c| c.is_ascii_digit() || c == '.');
-    let seconds = number.parse::<f64>().ok().filter(|_| is_plain).map(|number| number * unit);
-    seconds
-        .filter(|seconds| (1e-3..=86_400.0).contains(seconds))
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "a time is from 1ms to 86400s, such as 500ms or 2s".to_string())
+    let wrong = || "a time is from 1ms to 86400s, such as 500ms or 2s".to_string();
+    times::read(text, 86_400.0).ok_or_else(wrong)
 }
 
 /// An agent with its limits.

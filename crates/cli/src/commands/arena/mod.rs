@@ -10,9 +10,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use arena::{Ending, Journal, JournalError, Options, Summary};
-use game_core::StopFlag;
 
 use crate::failure::Failure;
+use crate::interrupt::stop_on_ctrl_c;
 use progress::Progress;
 use results::Format;
 use settings::Settings;
@@ -84,18 +84,4 @@ fn open(folder: &std::path::Path, tournament: &Tournament) -> Result<Journal, Fa
         JournalError::OtherPlan { .. } | JournalError::Damaged { .. } => Failure::usage(error),
         JournalError::File { .. } | JournalError::InUse { .. } => Failure::Failed(error.into()),
     })
-}
-
-/// Raised by Ctrl-C; who insists gets out at once, and loses the games under way and nothing else.
-fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
-    let stop = StopFlag::default();
-    let raised = stop.clone();
-    let handler = move || {
-        if raised.is_raised() {
-            std::process::exit(130);
-        }
-        raised.raise();
-    };
-    ctrlc::set_handler(handler).context("cannot listen for Ctrl-C")?;
-    Ok(stop)
 }

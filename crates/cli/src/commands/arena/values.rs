@@ -9,7 +9,7 @@ use games::agents::AgentSpec;
 use games::contest::Openings;
 
 use crate::failure::Failure;
-use crate::files;
+use crate::{files, times};
 
 /// Stands for the leader that nobody named.
 pub(super) const USUAL_LEADER: &str = "";
@@ -37,15 +37,7 @@ pub(super) fn openings(game: &CatalogueEntry, text: Option<&str>) -> Result<Open
 
 /// `100ms`, `2s` or `1.5s`, from a millisecond to an hour.
 pub(super) fn time(text: &str) -> anyhow::Result<Duration> {
-    let (number, unit) = match text.strip_suffix("ms") {
-        Some(number) => (number, 1e-3),
-        None => (text.strip_suffix('s').unwrap_or(""), 1.0),
-    };
-    let is_plain = number.chars().all(|c| c.is_ascii_digit() || c == '.');
-    let seconds = number.parse::<f64>().ok().filter(|_| is_plain).map(|number| number * unit);
-    let in_range = seconds.filter(|seconds| (1e-3..=3600.0).contains(seconds));
-    in_range
-        .map(Duration::from_secs_f64)
+    times::read(text, 3600.0)
         .ok_or_else(|| anyhow!("'{text}' is no time; it is from 1ms to 3600s, such as 100ms or 2s"))
 }
 
