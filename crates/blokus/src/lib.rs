@@ -10,6 +10,7 @@ mod bounded;
 mod cell;
 mod color;
 mod components;
+mod encoding;
 mod footprint;
 mod grid;
 mod legal;
@@ -30,6 +31,7 @@ mod variant;
 
 pub use cell::Cell;
 pub use color::Color;
+pub use encoding::{Views, ViewsCell};
 pub use footprint::{Footprint, Surroundings};
 pub use grid::{BitGrid, Grid};
 pub use movegen::{Counts, Coverage, Kernel, LegalSets, Listing, Shapes};

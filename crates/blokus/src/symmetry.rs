@@ -19,6 +19,19 @@ impl BoardSymmetry {
         (0..8).map(|way| Self { flipped: way >= 4, quarter_turns: way % 4 })
     }
 
+    /// The four rotations, the identity first.
+    pub fn turns() -> impl Iterator<Item = Self> {
+        Self::all().take(4)
+    }
+
+    /// The mirror image that leaves the cells from the top left to the bottom right where they are.
+    pub const DIAGONAL: Self = Self { flipped: true, quarter_turns: 3 };
+
+    /// Whether it shows the board in a mirror.
+    pub fn is_flipped(self) -> bool {
+        self.flipped
+    }
+
     /// Where a cell goes on a board of this size.
     pub fn cell(self, cell: Cell, board_size: u8) -> Cell {
         let last = board_size - 1;

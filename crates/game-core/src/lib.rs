@@ -6,6 +6,7 @@
 mod agent;
 mod bounded;
 mod cpu;
+mod encoder;
 mod key;
 mod limits;
 mod numbered;
@@ -20,6 +21,7 @@ mod thought;
 pub use agent::{Agent, AgentError};
 pub use bounded::Bounded;
 pub use cpu::thread_cpu_time;
+pub use encoder::{Encoder, input_words};
 pub use key::mix;
 pub use limits::{Limits, StopFlag};
 pub use numbered::Numbered;

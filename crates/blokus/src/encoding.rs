@@ -1,0 +1,288 @@
+//! What learners see of a position: the board turned so that the mover's start is always in the same place, the
+//! colours counted from the mover on.
+
+use std::sync::OnceLock;
+
+use game_core::{Encoder, Numbered, Position};
+
+use crate::cell::Cell;
+use crate::grid::BitGrid;
+use crate::moves::Move;
+use crate::orientation::ORIENTATION_COUNT;
+use crate::piece::PIECE_COUNT;
+use crate::position::Blokus;
+use crate::symmetry::BoardSymmetry;
+use crate::variant::Variant;
+
+/// Pictures of the board per colour: covered cells, anchors, cells that are not forbidden, cells that a legal placement
+/// covers.
+const PLANES: usize = 4;
+
+/// From so many legal placements on, each of these inputs is there.
+const MOBILITY: [u32; 20] =
+    [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024];
+
+/// Where a colour's word has what.
+const PLACEABLE: usize = PIECE_COUNT;
+const IS_OUT: usize = 2 * PIECE_COUNT;
+const MOBILITY_FROM: usize = 2 * PIECE_COUNT + 1;
+
+/// The action numbers of a variant as others see them.
+pub struct Views {
+    /// For each colour, the placement that its player sees in place of the first colour's.
+    turned: Vec<Vec<u16>>,
+    /// The placement mirrored at the diagonal from the top left.
+    mirrored: Vec<u16>,
+}
+
+impl Views {
+    fn of<V: Variant>() -> Self {
+        let table = |symmetry: BoardSymmetry| {
+            let actions = 0..Blokus::<V>::ACTIONS - 1;
+            actions
+                .map(|action| Blokus::<V>::action(symmetry.mv(Blokus::<V>::move_of(action))) as u16)
+                .collect()
+        };
+        let turning = |color: usize| {
+            let fits = |way: &BoardSymmetry| way.cell(V::START_CELLS[color], V::SIZE) == V::START_CELLS[0];
+            BoardSymmetry::turns().find(fits).expect("start cells are turned into each other")
+        };
+        let turned = (0..V::COLORS.len()).map(|color| table(turning(color))).collect();
+        Self { turned, mirrored: table(BoardSymmetry::DIAGONAL) }
+    }
+}
+
+/// Where the views of a variant are kept.
+pub type ViewsCell = OnceLock<Views>;
+
+impl<V: Variant> Blokus<V> {
+    const CHUNKS: usize = size_of::<V::Grid>() / size_of::<u64>();
+    const COLOR_COUNT: usize = V::COLORS.len();
+    const CELLS: usize = V::SIZE as usize * V::SIZE as usize;
+    /// Words per colour behind the boards: pieces, and second copies of pieces where there are any.
+    const COLOR_WORDS: usize = V::COPIES as usize;
+
+    fn views() -> &'static Views {
+        V::views().get_or_init(Views::of::<V>)
+    }
+
+    /// The grid as the player of a colour sees it.
+    fn turned(grid: &V::Grid, color: usize) -> V::Grid {
+        match color * 4 / Self::COLOR_COUNT {
+            0 => *grid,
+            2 => half_turn::<V>(grid),
+            quarter_turns => quarter_turn::<V>(grid, quarter_turns),
+        }
+    }
+}
+
+impl<V: Variant> Encoder for Blokus<V> {
+    const ENCODING: &'static str = V::ENCODING;
+    const INPUTS: usize = 64 * (Self::COLOR_COUNT * (PLANES * Self::CHUNKS + Self::COLOR_WORDS) + 1);
+    const POLICIES: usize = Self::ACTIONS - 1;
+    const PARTS: usize = ORIENTATION_COUNT + 2 * Self::CELLS;
+    const FULL_MARGIN: f32 = if V::SIZE > 14 { 40.0 } else { 20.0 };
+    const PICTURES: usize = if Self::COLOR_COUNT == 2 { 2 } else { 1 };
+
+    fn encode(&self, inputs: &mut [u64]) {
+        let mover = self.color_to_move();
+        let boards = Self::COLOR_COUNT * PLANES * Self::CHUNKS;
+        let border = V::Grid::border(V::SIZE);
+        for view in 0..Self::COLOR_COUNT {
+            let color = (mover + view) % Self::COLOR_COUNT;
+            let state = self.state(color);
+            let mut free = V::Grid::EMPTY;
+            free.chunks_mut().fill(u64::MAX);
+            let mut planes = [state.own, self.anchors(color), free.without(&state.forbidden), V::Grid::EMPTY];
+            let mut word = u64::from(state.left.bits());
+            if self.is_out(color) {
+                word |= 1 << IS_OUT;
+                planes[1] = V::Grid::EMPTY;
+            } else {
+                let coverage = self.coverage(color);
+                planes[3] = coverage.cells;
+                word |= u64::from(coverage.pieces.bits()) << PLACEABLE;
+                let placements = if coverage.pieces.is_empty() { 0 } else { self.count_placements(color) };
+                let steps = MOBILITY.iter().take_while(|&&least| placements >= least).count();
+                word |= ((1 << steps) - 1) << MOBILITY_FROM;
+            }
+            for (plane, grid) in planes.iter().enumerate() {
+                let at = (view * PLANES + plane) * Self::CHUNKS;
+                let turned = Self::turned(&grid.without(&border), mover);
+                inputs[at..at + Self::CHUNKS].copy_from_slice(turned.chunks());
+            }
+            inputs[boards + view * Self::COLOR_WORDS] = word;
+            if Self::COLOR_WORDS > 1 {
+                inputs[boards + view * Self::COLOR_WORDS + 1] = u64::from(state.second.bits());
+            }
+        }
+        inputs[boards + Self::COLOR_COUNT * Self::COLOR_WORDS] =
+            1 << mover | 1 << (Self::COLOR_COUNT + self.to_move().index());
+    }
+
+    #[inline]
+    fn policy(&self, mv: Move<V>) -> usize {
+        Self::views().turned[self.color_to_move()].get(Self::action(mv)).map_or(0, |&action| action.into())
+    }
+
+    fn parts(policy: usize) -> Vec<usize> {
+        let mv = Self::move_of(policy);
+        let orientation = mv.orientation().map(crate::Orientation::number);
+        let mut covered = V::Grid::EMPTY;
+        mv.cells().for_each(|cell| covered.insert(cell));
+        let rows = covered.shifted(V::Grid::ROW_BITS).union(&covered.shifted_up(V::Grid::ROW_BITS));
+        let around = rows.shifted(1).union(&rows.shifted_up(1));
+        let corners =
+            around.without(&covered.neighbours()).without(&covered).without(&V::Grid::border(V::SIZE));
+        let number = |cell: Cell| cell.row as usize * V::SIZE as usize + cell.col as usize;
+        let cells = mv.cells().map(|cell| ORIENTATION_COUNT + number(cell));
+        let corners: Vec<usize> =
+            corners.cells().map(|cell| ORIENTATION_COUNT + Self::CELLS + number(cell)).collect();
+        orientation.into_iter().chain(cells).chain(corners).collect()
+    }
+
+    fn pictured(mv: Move<V>, picture: usize) -> Move<V> {
+        if picture == 0 || mv.is_pass() {
+            return mv;
+        }
+        Self::move_of(Self::views().mirrored[Self::action(mv)].into())
+    }
+}
+
+/// The board upside down: all bits in reverse order, and back to where the border begins.
+fn half_turn<V: Variant>(grid: &V::Grid) -> V::Grid {
+    let mut reversed = *grid;
+    reversed.chunks_mut().reverse();
+    reversed.chunks_mut().iter_mut().for_each(|chunk| *chunk = chunk.reverse_bits());
+    let bits = 64 * grid.chunks().len();
+    reversed.shifted(bits - 1 - (V::SIZE as usize + 1) * (V::Grid::ROW_BITS + 1))
+}
+
+/// The board as seen from the second corner (one quarter turn) or the fourth (three), on rows of 32 bits.
+fn quarter_turn<V: Variant>(grid: &V::Grid, quarter_turns: usize) -> V::Grid {
+    let mut rows = [0; 32];
+    for (pair, &chunk) in rows.chunks_exact_mut(2).zip(grid.chunks()) {
+        pair.copy_from_slice(&[chunk as u32, (chunk >> 32) as u32]);
+    }
+    transpose(&mut rows);
+    let end = V::SIZE as usize + 1;
+    let mut turned = V::Grid::EMPTY;
+    for row in 1..end {
+        let bits = if quarter_turns == 1 { rows[end - row] } else { rows[row].reverse_bits() >> (31 - end) };
+        turned.chunks_mut()[row / 2] |= u64::from(bits) << (row % 2 * 32);
+    }
+    turned
+}
+
+/// Swaps rows and columns, halves first, then quarters, and so on.
+fn transpose(rows: &mut [u32; 32]) {
+    let (mut width, mut mask) = (16, 0xffff_u32);
+    while width > 0 {
+        let mut row = 0;
+        while row < 32 {
+            let swapped = (rows[row] >> width ^ rows[row + width]) & mask;
+            rows[row] ^= swapped << width;
+            rows[row + width] ^= swapped;
+            row = (row + width + 1) & !width;
+        }
+        width >>= 1;
+        mask ^= mask << width;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Classic, Classic2p, Classic3p, Duo, Junior, VariantSymmetry};
+    use game_core::{Position, Rng, input_words};
+
+    fn encoded<P: Encoder>(position: &P) -> Vec<u64> {
+        let mut inputs = vec![0; input_words::<P>()];
+        position.encode(&mut inputs);
+        inputs
+    }
+
+    /// The last word tells the colour itself; all others must not.
+    fn turned_positions_look_alike<V: Variant>() {
+        let mut rng = Rng::seeded(7);
+        for _ in 0..20 {
+            let mut position = Blokus::<V>::start();
+            while let Some(mv) = position.random_move(&mut rng) {
+                let original = encoded(&position);
+                for symmetry in VariantSymmetry::all::<V>() {
+                    if symmetry.board.is_flipped() {
+                        continue;
+                    }
+                    let turned = symmetry.position(&position);
+                    let last = original.len() - 1;
+                    assert_eq!(encoded(&turned)[..last], original[..last], "{position}");
+                    let image = symmetry.board.mv(mv);
+                    assert!(mv.is_pass() || turned.policy(image) == position.policy(mv));
+                }
+                position.play_unchecked(mv);
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_moves_sees_the_same() {
+        turned_positions_look_alike::<Duo>();
+        turned_positions_look_alike::<Junior>();
+        turned_positions_look_alike::<Classic>();
+        turned_positions_look_alike::<Classic2p>();
+        turned_positions_look_alike::<Classic3p>();
+    }
+
+    /// Every picture of a game is a game with the same result, and its inputs are mirrored.
+    #[test]
+    fn a_pictured_game_is_a_game() {
+        let mut rng = Rng::seeded(8);
+        for _ in 0..20 {
+            let (mut position, mut picture) = (Blokus::<Duo>::start(), Blokus::<Duo>::start());
+            while let Some(mv) = position.random_move(&mut rng) {
+                position.play_unchecked(mv);
+                picture.play(Blokus::<Duo>::pictured(mv, 1)).unwrap();
+                let count = |inputs: Vec<u64>| inputs.iter().map(|word| word.count_ones()).sum::<u32>();
+                assert_eq!(count(encoded(&position)), count(encoded(&picture)));
+            }
+            assert_eq!(position.outcome(), picture.outcome());
+        }
+    }
+
+    #[test]
+    fn what_is_encoded_is_what_is_there() {
+        let mut rng = Rng::seeded(9);
+        let mut position = Blokus::<Classic>::start();
+        for _ in 0..30 {
+            position.play_unchecked(position.random_move(&mut rng).unwrap());
+        }
+        let inputs = encoded(&position);
+        let mover = position.color_to_move();
+        let count = |plane: usize| {
+            inputs[12 * plane..12 * (plane + 1)].iter().map(|word| word.count_ones()).sum::<u32>()
+        };
+        for view in 0..4 {
+            let color = (mover + view) % 4;
+            assert_eq!(count(4 * view), position.covered(color).count());
+            assert_eq!(count(4 * view + 1), position.anchors(color).count());
+            let mut covered = Grid32::EMPTY;
+            let seen = position.with_color_to_move(color).unwrap();
+            seen.moves().iter().flat_map(|mv| mv.cells()).for_each(|cell| covered.insert(cell));
+            assert_eq!(count(4 * view + 3), covered.count());
+        }
+        assert_eq!(<Blokus<Classic> as Encoder>::POLICIES, 30_433);
+        assert_eq!(<Blokus<Duo> as Encoder>::POLICIES, 13_729);
+        assert_eq!(<Blokus<Junior> as Encoder>::POLICIES, 7_217);
+    }
+
+    type Grid32 = <Classic as Variant>::Grid;
+
+    #[test]
+    fn parts_name_the_shape_its_cells_and_its_corners() {
+        let mv: Move<Duo> = "X/0@d11".parse().unwrap();
+        let parts = Blokus::<Duo>::parts(Blokus::<Duo>::action(mv));
+        // One shape, five cells, and the eight corners of a cross that are not at its edges.
+        assert_eq!(parts.len(), 1 + 5 + 8);
+        assert!(parts.iter().all(|&part| part < Blokus::<Duo>::PARTS));
+    }
+}

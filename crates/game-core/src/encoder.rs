@@ -1,0 +1,48 @@
+//! What a network sees of a position.
+
+use crate::{numbered::Numbered, seat::Seat};
+
+/// A game in the form that networks read, always from the view of whoever decides: the board is turned and the seats are
+/// counted so that positions which are alike look alike, whoever is to move.
+pub trait Encoder: Numbered {
+    /// The name and version of the encoding. Model files carry it: another encoding needs another network.
+    const ENCODING: &'static str;
+
+    /// All inputs are below this. An input is there or not.
+    const INPUTS: usize;
+
+    /// All policy numbers are below this.
+    const POLICIES: usize;
+
+    /// All parts of policy numbers are below this.
+    const PARTS: usize;
+
+    /// The margin that counts as a full one.
+    const FULL_MARGIN: f32;
+
+    /// Symmetries that the view leaves: a game and its pictures are equally good samples.
+    const PICTURES: usize;
+
+    /// Sets the bits of the inputs that are there. `inputs` is empty, and long enough.
+    fn encode(&self, inputs: &mut [u64]);
+
+    /// The policy number of a legal move, as seen by the mover. Passing never has an alternative and so no number of its
+    /// own.
+    fn policy(&self, mv: Self::Move) -> usize;
+
+    /// What a policy number is made of (a shape, the cells it covers): moves that share parts learn from each other.
+    fn parts(policy: usize) -> Vec<usize>;
+
+    /// The seat that is `view` seats after the one to move.
+    fn seat_in_view(&self, view: usize) -> Seat {
+        Seat::new((self.to_move().index() + view) % Self::SEATS)
+    }
+
+    /// A move in one of the pictures of the game; 0 is the game itself.
+    fn pictured(mv: Self::Move, picture: usize) -> Self::Move;
+}
+
+/// How many words hold the inputs of a position.
+pub const fn input_words<P: Encoder>() -> usize {
+    P::INPUTS.div_ceil(64)
+}

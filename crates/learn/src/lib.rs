@@ -1,0 +1,3 @@
+//! Learning by self-play: games, replay, training, checkpoints.
+
+mod monitor;

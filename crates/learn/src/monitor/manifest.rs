@@ -1,0 +1,229 @@
+//! The list of a run's checkpoints with what is known of their strength.
+
+use std::fmt;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use arena::write_whole;
+use serde::{Deserialize, Serialize};
+
+use super::MonitorError;
+use super::numbers::or_nan;
+
+/// The checkpoints of a run, from the first to the latest.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// Of this format.
+    pub version: u32,
+    /// The game, as the catalogue calls it.
+    pub game: String,
+    /// From the first to the latest.
+    pub checkpoints: Vec<Checkpoint>,
+}
+
+/// A network that a run has kept. Numbers that are not known are NaN, and null in the file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Checkpoint {
+    /// Its file, relative to the manifest.
+    pub file: String,
+    /// After how many steps of training it was made.
+    pub step: u64,
+    /// After how many games.
+    pub games: u64,
+    /// After how much work, without interruptions.
+    #[serde(deserialize_with = "or_nan")]
+    pub seconds: f64,
+    /// The share of games it won against random play, draws counting one half.
+    #[serde(deserialize_with = "or_nan")]
+    pub win_rate_random: f64,
+    /// How it did against agents that never change.
+    pub anchors: Vec<AnchorResult>,
+    /// Its strength on the scale of the run.
+    #[serde(deserialize_with = "or_nan")]
+    pub elo: f64,
+    /// Half the 95 % interval of `elo`.
+    #[serde(deserialize_with = "or_nan")]
+    pub elo_error: f64,
+    /// Its strength in a word.
+    pub label: Label,
+    /// When it was made, as [`timestamp`](super::timestamp) tells it.
+    pub timestamp: String,
+}
+
+/// Games against one anchor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AnchorResult {
+    /// The anchor.
+    pub agent: String,
+    /// How many games.
+    pub games: u64,
+    /// The share of them that the checkpoint won, draws counting one half.
+    #[serde(deserialize_with = "or_nan")]
+    pub score: f64,
+}
+
+/// Strength in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Label {
+    /// Wins less than 40 %.
+    Beginner,
+    /// Wins less than 60 %.
+    Novice,
+    /// Wins less than 75 %.
+    Intermediate,
+    /// Wins less than 90 %.
+    Advanced,
+    /// Wins 90 % or more.
+    Expert,
+}
+
+impl Label {
+    /// The word for a win rate from 0 to 1.
+    pub fn of_win_rate(win_rate: f64) -> Self {
+        // From the top, so that a rate that nobody knows (NaN) earns no praise.
+        match win_rate {
+            0.9.. => Self::Expert,
+            0.75.. => Self::Advanced,
+            0.6.. => Self::Intermediate,
+            0.4.. => Self::Novice,
+            _ => Self::Beginner,
+        }
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(match self {
+            Self::Beginner => "Beginner",
+            Self::Novice => "Novice",
+            Self::Intermediate => "Intermediate",
+            Self::Advanced => "Advanced",
+            Self::Expert => "Expert",
+        })
+    }
+}
+
+/// What all versions of the format have.
+#[derive(Deserialize)]
+struct Version {
+    version: u32,
+}
+
+impl Manifest {
+    /// Rises when the meaning of the file changes.
+    pub const VERSION: u32 = 1;
+
+    /// A list without checkpoints.
+    pub fn new(game: &str) -> Self {
+        Self { version: Self::VERSION, game: game.to_string(), checkpoints: Vec::new() }
+    }
+
+    /// The list in a file, if there is one. It must be about this game.
+    pub fn load(path: &Path, game: &str) -> Result<Option<Self>, MonitorError> {
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(MonitorError::file(path)(error)),
+        };
+        let damaged = |error: serde_json::Error| MonitorError::Damaged {
+            path: path.to_path_buf(),
+            line: error.line(),
+            reason: format!("this is not the list of a run's checkpoints ({error})"),
+        };
+        // Before the rest, which other versions may spell differently.
+        let Version { version } = serde_json::from_str(&text).map_err(damaged)?;
+        if version != Self::VERSION {
+            let (path, known) = (path.to_path_buf(), Self::VERSION);
+            return Err(MonitorError::OtherVersion { path, found: version, known });
+        }
+        let manifest: Self = serde_json::from_str(&text).map_err(damaged)?;
+        if manifest.game != game {
+            let (path, wanted) = (path.to_path_buf(), game.to_string());
+            return Err(MonitorError::OtherGame { path, found: manifest.game, wanted });
+        }
+        Ok(Some(manifest))
+    }
+
+    /// Writes the list, whole or not at all.
+    pub fn save(&self, path: &Path) -> Result<(), MonitorError> {
+        let failed = MonitorError::file(path);
+        let text = serde_json::to_string_pretty(self).map_err(|error| failed(error.into()))? + "\n";
+        write_whole(path, &text).map_err(failed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn manifest() -> Manifest {
+        let anchor = AnchorResult { agent: "mcts:iterations=100".to_string(), games: 40, score: 0.625 };
+        let checkpoint = Checkpoint {
+            file: "step-000100.net".to_string(),
+            step: 100,
+            games: 5000,
+            seconds: 360.5,
+            win_rate_random: 0.875,
+            anchors: vec![anchor],
+            elo: 123.5,
+            elo_error: 40.25,
+            label: Label::of_win_rate(0.875),
+            timestamp: "2025-03-01T12:34:56Z".to_string(),
+        };
+        Manifest { checkpoints: vec![checkpoint], ..Manifest::new("pylos") }
+    }
+
+    fn loaded(text: &str, game: &str) -> Result<Option<Manifest>, MonitorError> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("manifest.json");
+        fs::write(&path, text).unwrap();
+        Manifest::load(&path, game)
+    }
+
+    #[test]
+    fn what_is_saved_is_loaded() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("manifest.json");
+        assert_eq!(Manifest::load(&path, "pylos").unwrap(), None);
+        manifest().save(&path).unwrap();
+        assert_eq!(Manifest::load(&path, "pylos").unwrap(), Some(manifest()));
+        assert!(fs::read_to_string(&path).unwrap().contains(r#""label": "Advanced""#));
+    }
+
+    #[test]
+    fn numbers_that_nobody_knows_survive() {
+        let mut manifest = manifest();
+        manifest.checkpoints[0].elo_error = f64::INFINITY;
+        manifest.checkpoints[0].anchors[0].score = f64::NAN;
+        let text = serde_json::to_string(&manifest).unwrap();
+        let read = loaded(&text, "pylos").unwrap().unwrap().checkpoints.remove(0);
+        assert!(read.elo_error.is_nan() && read.anchors[0].score.is_nan());
+        assert_eq!(read.elo.to_bits(), 123.5_f64.to_bits());
+    }
+
+    #[test]
+    fn files_of_others_are_refused_with_the_reason() {
+        let text = serde_json::to_string_pretty(&manifest()).unwrap();
+        let refusal = |text: &str, game: &str| loaded(text, game).unwrap_err().to_string();
+        let other_game = refusal(&text, "blokus-duo");
+        assert!(other_game.contains("is about the game pylos, not blokus-duo"), "{other_game}");
+        let other_version = refusal(r#"{"version": 2, "nets": []}"#, "pylos");
+        assert!(other_version.contains("is of version 2, and only version 1"), "{other_version}");
+        let broken = refusal(&text.replace("Advanced", "Genius"), "pylos");
+        let line = text.lines().position(|line| line.contains("Advanced")).unwrap() + 1;
+        assert!(broken.contains(&format!("manifest.json, line {line}: ")), "{broken}");
+    }
+
+    #[test]
+    fn labels_change_at_their_borders() {
+        let labels = [0.0, 0.399, 0.4, 0.599, 0.6, 0.749, 0.75, 0.899, 0.9, 1.0, f64::NAN]
+            .map(|rate| Label::of_win_rate(rate).to_string());
+        let expected = "Beginner Beginner Novice Novice Intermediate Intermediate Advanced Advanced Expert Expert \
+                        Beginner";
+        assert_eq!(labels.join(" "), expected);
+        for label in [Label::Beginner, Label::Novice, Label::Intermediate, Label::Advanced, Label::Expert] {
+            assert_eq!(serde_json::to_string(&label).unwrap(), format!("\"{label}\""));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The network in plain floating-point numbers: slow, obviously right, and what training works on.
+
+use game_core::{Encoder, input_words};
+
+use crate::weights::{Group, Weights, parts_of};
+
+/// What a network says about a position, from the view of the mover.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FloatOutput {
+    /// The chance of each seat, from the mover on.
+    pub chances: Vec<f32>,
+    /// The expected margin of each seat, as a part of the full margin.
+    pub margins: Vec<f32>,
+    /// One logit per move that was asked for.
+    pub logits: Vec<f32>,
+}
+
+/// A network of plain numbers.
+pub struct Reference<P: Encoder> {
+    weights: Weights,
+    rows: Vec<f32>,
+    bias: Vec<f32>,
+    game: std::marker::PhantomData<fn() -> P>,
+}
+
+impl<P: Encoder> Reference<P> {
+    /// The network with these weights.
+    pub fn new(weights: &Weights) -> Self {
+        let (rows, bias) = weights.merged_moves(&parts_of::<P>());
+        Self { weights: weights.clone(), rows, bias, game: std::marker::PhantomData }
+    }
+
+    /// Looks at a position and some of its moves.
+    pub fn evaluate(&self, position: &P, moves: &[P::Move]) -> FloatOutput {
+        let weights = &self.weights;
+        let mut inputs = vec![0; input_words::<P>()];
+        position.encode(&mut inputs);
+        let mut sums = weights.group(Group::InputBias).to_vec();
+        for input in ones(&inputs) {
+            sums.iter_mut().zip(weights.row(Group::Inputs, input)).for_each(|(sum, weight)| *sum += weight);
+        }
+        let hidden = clipped(sums);
+        let value_hidden = clipped(layer(weights, Group::Value, Group::ValueBias, &hidden));
+        let policy_hidden = clipped(layer(weights, Group::Policy, Group::PolicyBias, &hidden));
+        let outputs = layer(weights, Group::Output, Group::OutputBias, &value_hidden);
+        let (chances, margins) = outputs.split_at(weights.shape.seats);
+        let width = weights.shape.policy_hidden;
+        let logit = |mv: &P::Move| {
+            let number = position.policy(*mv);
+            self.bias[number] + dot(&self.rows[number * width..(number + 1) * width], &policy_hidden)
+        };
+        FloatOutput {
+            chances: chances.iter().map(|&logit| sigmoid(logit)).collect(),
+            margins: margins.iter().map(|&margin| margin.tanh()).collect(),
+            logits: moves.iter().map(logit).collect(),
+        }
+    }
+}
+
+/// The numbers of the bits that are set.
+pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(word, &bits)| {
+        (0..64).filter(move |bit| bits >> bit & 1 != 0).map(move |bit| 64 * word + bit)
+    })
+}
+
+pub(crate) fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+fn clipped(mut sums: Vec<f32>) -> Vec<f32> {
+    sums.iter_mut().for_each(|sum| *sum = sum.clamp(0.0, 1.0));
+    sums
+}
+
+fn layer(weights: &Weights, group: Group, bias: Group, inputs: &[f32]) -> Vec<f32> {
+    let rows = weights.group(group).chunks_exact(inputs.len());
+    rows.zip(weights.group(bias)).map(|(row, bias)| bias + dot(row, inputs)).collect()
+}
+
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}

@@ -1,0 +1,122 @@
+//! The same with AVX2: 32 bytes at a time.
+
+#![allow(unsafe_code, reason = "vector instructions and the loads that feed them")]
+
+use std::arch::x86_64::{
+    __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm_unpackhi_epi64, _mm256_add_epi16,
+    _mm256_add_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256,
+    _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_min_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64,
+    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_srai_epi16, _mm256_storeu_si256, _mm256_sub_epi16,
+};
+
+use super::{ONE, shares_of};
+
+/// Sixteen sums to a vector; this many vectors stay in registers while rows go by.
+const REGISTERS: usize = 8;
+const LANES: usize = 16;
+
+/// The caller has checked that rows are inside the matrix and widths are multiples of 32.
+#[target_feature(enable = "avx2")]
+pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
+    let width = sums.len();
+    let mut at = 0;
+    while at + REGISTERS * LANES <= width {
+        change_block::<REGISTERS>(sums, matrix, at, added, removed);
+        at += REGISTERS * LANES;
+    }
+    while at < width {
+        change_block::<2>(sums, matrix, at, added, removed);
+        at += 2 * LANES;
+    }
+}
+
+#[target_feature(enable = "avx2")]
+fn change_block<const N: usize>(sums: &mut [i16], matrix: &[i16], at: usize, added: &[u32], removed: &[u32]) {
+    let width = sums.len();
+    let block = &mut sums[at..at + N * LANES];
+    let mut registers = [_mm256_setzero_si256(); N];
+    // SAFETY: the block has N vectors, and so has every row from `at` on: rows were checked by the caller.
+    unsafe {
+        for (i, register) in registers.iter_mut().enumerate() {
+            *register = load(block.as_ptr().add(i * LANES).cast());
+        }
+        for &row in added {
+            let row = matrix.as_ptr().add(row as usize * width + at);
+            for (i, register) in registers.iter_mut().enumerate() {
+                *register = _mm256_add_epi16(*register, load(row.add(i * LANES).cast()));
+            }
+        }
+        for &row in removed {
+            let row = matrix.as_ptr().add(row as usize * width + at);
+            for (i, register) in registers.iter_mut().enumerate() {
+                *register = _mm256_sub_epi16(*register, load(row.add(i * LANES).cast()));
+            }
+        }
+        for (i, register) in registers.iter().enumerate() {
+            _mm256_storeu_si256(block.as_mut_ptr().add(i * LANES).cast(), *register);
+        }
+    }
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn clip(sums: &[i16], activations: &mut [u8]) {
+    let most = _mm256_set1_epi16(ONE as i16);
+    for (sums, activations) in sums.chunks_exact(2 * LANES).zip(activations.chunks_exact_mut(2 * LANES)) {
+        // SAFETY: both chunks have the size of what is loaded and stored.
+        unsafe {
+            let low = _mm256_srai_epi16::<3>(load(sums.as_ptr().cast()));
+            let high = _mm256_srai_epi16::<3>(load(sums.as_ptr().add(LANES).cast()));
+            // Packing works on halves of vectors: the quarters have to be put in order.
+            let packed = _mm256_packus_epi16(_mm256_min_epi16(low, most), _mm256_min_epi16(high, most));
+            let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(packed);
+            _mm256_storeu_si256(activations.as_mut_ptr().cast(), ordered);
+        }
+    }
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn products(activations: &[u8], matrix: &[i8], results: &mut [i32]) {
+    for (result, row) in results.iter_mut().zip(matrix.chunks_exact(activations.len())) {
+        *result = product(activations, row);
+    }
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn picked_products(activations: &[u8], matrix: &[i8], rows: &[u32], results: &mut Vec<i32>) {
+    let width = activations.len();
+    results.reserve(rows.len());
+    for &row in rows {
+        results.push(product(activations, &matrix[row as usize * width..][..width]));
+    }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn product(activations: &[u8], weights: &[i8]) -> i32 {
+    let ones = _mm256_set1_epi16(1);
+    let mut total = _mm256_setzero_si256();
+    for (activations, weights) in activations.chunks_exact(32).zip(weights.chunks_exact(32)) {
+        // SAFETY: both chunks have 32 bytes.
+        let (activations, weights) =
+            unsafe { (load(activations.as_ptr().cast()), load(weights.as_ptr().cast())) };
+        let pairs = _mm256_maddubs_epi16(activations, weights);
+        total = _mm256_add_epi32(total, _mm256_madd_epi16(pairs, ones));
+    }
+    let halves = _mm_add_epi32(_mm256_castsi256_si128(total), _mm256_extracti128_si256::<1>(total));
+    let pairs = _mm_add_epi32(halves, _mm_unpackhi_epi64(halves, halves));
+    _mm_cvtsi128_si32(_mm_add_epi32(pairs, _mm_shuffle_epi32::<1>(pairs)))
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn shares(logits: &mut [f32]) {
+    shares_of(logits);
+}
+
+/// # Safety
+/// There must be 32 bytes to read.
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn load(from: *const __m256i) -> __m256i {
+    // SAFETY: promised by the caller; any alignment will do.
+    unsafe { _mm256_loadu_si256(from) }
+}

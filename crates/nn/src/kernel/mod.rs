@@ -1,0 +1,185 @@
+//! The arithmetic of small whole numbers, with the vectors of the processor where it has them.
+//!
+//! Activations are bytes from 0 to 127; 127 times 127 and as much again still fit 16 bits, so sums of two products never
+//! overflow, and both ways give the same numbers to the last bit.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod portable;
+
+/// How it is computed. A kernel can only be had where the processor can run it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kernel(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+}
+
+/// The largest activation.
+pub(crate) const ONE: i32 = 127;
+
+macro_rules! dispatch {
+    ($kernel:expr, $function:ident($($argument:expr),*)) => {
+        match $kernel.0 {
+            Kind::Portable => portable::$function($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => {
+                // SAFETY: this kernel is only made where the processor has the instructions.
+                #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
+                unsafe { avx2::$function($($argument),*) }
+            }
+        }
+    };
+}
+
+impl Kernel {
+    /// Plain code for any processor.
+    pub const PORTABLE: Self = Self(Kind::Portable);
+
+    /// The fastest that this processor can do.
+    pub fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            return Self(Kind::Avx2);
+        }
+        Self::PORTABLE
+    }
+
+    /// Adds and subtracts rows of a matrix.
+    #[inline]
+    pub(crate) fn change(self, sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
+        let rows = matrix.len() / sums.len();
+        assert!(sums.len().is_multiple_of(crate::shape::STEP) && rows * sums.len() == matrix.len());
+        assert!(added.iter().chain(removed).all(|&row| (row as usize) < rows));
+        dispatch!(self, change(sums, matrix, added, removed));
+    }
+
+    /// Activations from sums, which are eight times as fine.
+    #[inline]
+    pub(crate) fn clip(self, sums: &[i16], activations: &mut [u8]) {
+        assert!(sums.len() == activations.len() && sums.len().is_multiple_of(crate::shape::STEP));
+        dispatch!(self, clip(sums, activations));
+    }
+
+    /// The product of every row of a matrix with the activations.
+    #[inline]
+    pub(crate) fn products(self, activations: &[u8], matrix: &[i8], results: &mut [i32]) {
+        assert_eq!(matrix.len(), activations.len() * results.len());
+        assert!(activations.len().is_multiple_of(crate::shape::STEP));
+        dispatch!(self, products(activations, matrix, results));
+    }
+
+    /// The product of certain rows of a matrix with the activations.
+    #[inline]
+    pub(crate) fn picked_products(
+        self,
+        activations: &[u8],
+        matrix: &[i8],
+        rows: &[u32],
+        results: &mut Vec<i32>,
+    ) {
+        let count = matrix.len() / activations.len();
+        assert!(activations.len().is_multiple_of(crate::shape::STEP));
+        assert!(rows.iter().all(|&row| (row as usize) < count));
+        dispatch!(self, picked_products(activations, matrix, rows, results));
+    }
+
+    /// Makes shares that add up to 1 of logits.
+    #[inline]
+    pub(crate) fn shares(self, logits: &mut [f32]) {
+        dispatch!(self, shares(logits));
+    }
+}
+
+/// Added and taken away again, it rounds to a whole number: there are no bits left behind the point.
+const ROUNDER: f32 = 12_582_912.0;
+
+/// The power series of 2 to the x from one half below to one half above zero, fitted to that range.
+const SERIES: [f32; 7] =
+    [1.0, 0.693_147_2, 0.240_226_48, 0.055_503_325, 0.009_618_437, 0.001_339_887_5, 0.000_153_533_62];
+
+/// About e to the x for x of at most 0, within a hundred-thousandth of the result; plain arithmetic, so that it is done for
+/// many numbers at once.
+#[inline(always)]
+fn exp(x: f32) -> f32 {
+    let power = (x * std::f32::consts::LOG2_E).max(-126.0);
+    let whole = (power + ROUNDER) - ROUNDER;
+    let part = power - whole;
+    let fraction = SERIES.iter().rev().fold(0.0, |sum, factor| sum * part + factor);
+    f32::from_bits(((whole as i32 + 127) as u32) << 23) * fraction
+}
+
+/// The source of [`Kernel::shares`], compiled for each kind of processor.
+#[inline(always)]
+fn shares_of(logits: &mut [f32]) {
+    let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    for logit in logits.iter_mut() {
+        *logit = exp(*logit - most);
+    }
+    let total: f32 = logits.iter().sum();
+    for share in logits.iter_mut() {
+        *share /= total;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::Rng;
+
+    #[test]
+    fn exponentials_are_close() {
+        for step in 0..20_000 {
+            let x = -(step as f32) / 250.0;
+            let (close, right) = (exp(x), x.exp());
+            assert!((close - right).abs() <= 1e-5 * right, "{x}: {close} {right}");
+        }
+    }
+
+    /// Both kernels agree to the last bit, up to the extremes.
+    #[test]
+    fn kernels_agree() {
+        let best = Kernel::best();
+        let mut rng = Rng::seeded(3);
+        for (hidden, outputs) in [(32, 32), (64, 96), (96, 32), (256, 96), (288, 64)] {
+            let matrix: Vec<i16> = (0..40 * hidden).map(|_| rng.bits() as i16 / 64).collect();
+            let added: Vec<u32> = (0..17).map(|_| rng.below(40)).collect();
+            let removed: Vec<u32> = (0..9).map(|_| rng.below(40)).collect();
+            let mut sums = vec![vec![7_i16; hidden], vec![7; hidden]];
+            Kernel::PORTABLE.change(&mut sums[0], &matrix, &added, &removed);
+            best.change(&mut sums[1], &matrix, &added, &removed);
+            assert_eq!(sums[0], sums[1]);
+            let mut activations = vec![vec![0_u8; hidden], vec![0; hidden]];
+            Kernel::PORTABLE.clip(&sums[0], &mut activations[0]);
+            best.clip(&sums[1], &mut activations[1]);
+            assert_eq!(activations[0], activations[1]);
+            assert!(activations[0].iter().all(|&activation| i32::from(activation) <= ONE));
+            activations[0][..8].fill(127);
+            let layer: Vec<i8> =
+                (0..hidden * outputs).map(|i| if i % hidden < 8 { 127 } else { rng.bits() as i8 }).collect();
+            let mut results = vec![vec![0; outputs], vec![0; outputs]];
+            Kernel::PORTABLE.products(&activations[0], &layer, &mut results[0]);
+            best.products(&activations[0], &layer, &mut results[1]);
+            assert_eq!(results[0], results[1]);
+            let picks: Vec<u32> = (0..37).map(|_| rng.below(outputs as u32)).collect();
+            let mut picked = vec![Vec::new(), Vec::new()];
+            Kernel::PORTABLE.picked_products(&activations[0], &layer, &picks, &mut picked[0]);
+            best.picked_products(&activations[0], &layer, &picks, &mut picked[1]);
+            assert_eq!(picked[0], picked[1]);
+            assert_eq!(picked[0][5], results[0][picks[5] as usize]);
+        }
+    }
+
+    #[test]
+    fn shares_add_up_to_one_and_keep_the_order() {
+        let mut logits = vec![0.5, -3.0, 2.0, 2.0, -90.0];
+        Kernel::best().shares(&mut logits);
+        assert!((logits.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+        assert!(
+            logits[2] == logits[3] && logits[2] > logits[0] && logits[0] > logits[1] && logits[4] < 1e-30
+        );
+    }
+}

@@ -1,0 +1,40 @@
+//! Plain code for any processor.
+
+use super::{ONE, shares_of};
+
+pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
+    let width = sums.len();
+    let row = |number: u32| &matrix[number as usize * width..(number as usize + 1) * width];
+    for &number in added {
+        sums.iter_mut().zip(row(number)).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+    }
+    for &number in removed {
+        sums.iter_mut().zip(row(number)).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+    }
+}
+
+pub(super) fn clip(sums: &[i16], activations: &mut [u8]) {
+    for (activation, &sum) in activations.iter_mut().zip(sums) {
+        *activation = (i32::from(sum) >> 3).clamp(0, ONE) as u8;
+    }
+}
+
+pub(super) fn products(activations: &[u8], matrix: &[i8], results: &mut [i32]) {
+    for (result, row) in results.iter_mut().zip(matrix.chunks_exact(activations.len())) {
+        *result = product(activations, row);
+    }
+}
+
+pub(super) fn picked_products(activations: &[u8], matrix: &[i8], rows: &[u32], results: &mut Vec<i32>) {
+    let width = activations.len();
+    let row = |number: u32| &matrix[number as usize * width..(number as usize + 1) * width];
+    results.extend(rows.iter().map(|&number| product(activations, row(number))));
+}
+
+fn product(activations: &[u8], weights: &[i8]) -> i32 {
+    activations.iter().zip(weights).map(|(&a, &w)| i32::from(a) * i32::from(w)).sum()
+}
+
+pub(super) fn shares(logits: &mut [f32]) {
+    shares_of(logits);
+}

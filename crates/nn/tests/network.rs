@@ -1,0 +1,167 @@
+//! The network that plays is the network that was trained, and files give back what went in.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use blokus::{Blokus, Classic, Classic2p, Duo, Junior};
+use game_core::{Encoder, Position, Rng};
+use nn::{Card, Kernel, Model, Network, Reference, Shape, Weights};
+use pylos::{PylosLines, PylosSquares};
+
+fn weights<P: Encoder>(seed: u64) -> Weights {
+    Weights::random(Shape::of::<P>(64, 32, 64), 300, seed)
+}
+
+/// Whole numbers are close to plain ones: within 0.04 for chances and margins, 0.05 for logits.
+fn quantised_agrees_with_float<P: Encoder>() {
+    let mut rng = Rng::seeded(1);
+    let weights = weights::<P>(2);
+    let reference = Reference::<P>::new(&weights);
+    let network = Network::new::<P>(&weights);
+    let portable = network.clone().with_kernel(Kernel::PORTABLE);
+    let mut scratches = [network.scratch::<P>(), portable.scratch::<P>()];
+    let mut position = P::start();
+    for _ in 0..60 {
+        let moves = position.moves();
+        let Some(&mv) = rng.pick(&moves) else { break };
+        if moves.len() > 1 {
+            let right = reference.evaluate(&position, &moves);
+            let values = network.values(&mut scratches[0], &position);
+            let mut logits = Vec::new();
+            network.logits(&mut scratches[0], &position, &moves, &mut logits);
+            let excess = right.chances.iter().sum::<f32>() / P::SEATS as f32 - 0.5;
+            for seat in 0..P::SEATS {
+                assert!((values[seat].0 - (right.chances[seat] - excess)).abs() < 0.04);
+                assert!(
+                    (values[seat].1 - right.margins[seat]).abs() < 0.02,
+                    "{} {:?} {:?}",
+                    P::ENCODING,
+                    values,
+                    right.margins
+                );
+            }
+            for (logit, right) in logits.iter().zip(&right.logits) {
+                assert!((logit - right).abs() < 0.05, "{logit} {right}");
+            }
+            let mut same = Vec::new();
+            portable.logits(&mut scratches[1], &position, &moves, &mut same);
+            assert_eq!(logits, same);
+        }
+        position.play_unchecked(mv);
+    }
+}
+
+#[test]
+fn whole_numbers_are_close_to_plain_ones() {
+    quantised_agrees_with_float::<Blokus<Duo>>();
+    quantised_agrees_with_float::<Blokus<Classic>>();
+    quantised_agrees_with_float::<Blokus<Junior>>();
+    quantised_agrees_with_float::<PylosSquares>();
+}
+
+/// Shares of the legal moves are those of all moves, with the illegal ones masked out.
+#[test]
+fn shares_of_legal_moves_are_the_masked_shares_of_all() {
+    type P = Blokus<Duo>;
+    let weights = weights::<P>(3);
+    let reference = Reference::<P>::new(&weights);
+    let network = Network::new::<P>(&weights);
+    let mut scratch = network.scratch::<P>();
+    let mut rng = Rng::seeded(4);
+    let mut position = P::start();
+    for _ in 0..12 {
+        let moves = position.moves();
+        let mut shares = Vec::new();
+        network.shares(&mut scratch, &position, &moves, &mut shares);
+        // All placements in the mover's view, whether legal or not: the policy of the first colour is the identity.
+        let all: Vec<_> =
+            (0..P::POLICIES).map(|action| <P as game_core::Numbered>::move_of(action)).collect();
+        let logits = reference.evaluate(&position, &all).logits;
+        let masked: Vec<f64> = all
+            .iter()
+            .zip(logits)
+            .map(|(mv, logit)| if position.is_legal(*mv) { f64::from(logit).exp() } else { 0.0 })
+            .collect();
+        let total: f64 = masked.iter().sum();
+        for (mv, share) in moves.iter().zip(&shares) {
+            let right = masked[<P as game_core::Numbered>::action(*mv)] / total;
+            assert!((f64::from(*share) - right).abs() < 0.05 * right + 1e-6, "{share} {right}");
+        }
+        assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+        position.play_unchecked(*rng.pick(&moves).unwrap());
+    }
+}
+
+/// Sums that follow the game are the sums made afresh.
+#[test]
+fn following_the_game_changes_nothing() {
+    type P = Blokus<Duo>;
+    let network = Network::new::<P>(&weights::<P>(5));
+    let mut following = network.scratch::<P>();
+    let mut rng = Rng::seeded(6);
+    for _ in 0..3 {
+        let mut position = P::start();
+        while let Some(mv) = position.random_move(&mut rng) {
+            let fresh = network.values(&mut network.scratch::<P>(), &position);
+            assert_eq!(network.values(&mut following, &position), fresh);
+            position.play_unchecked(mv);
+        }
+    }
+}
+
+fn model() -> Model {
+    let card = Card {
+        game: "pylos".to_string(),
+        encoding: PylosSquares::ENCODING.to_string(),
+        run: "test".to_string(),
+        step: 12,
+        games: 34,
+        strength: String::new(),
+    };
+    Model { card, network: Network::new::<PylosSquares>(&weights::<PylosSquares>(7)) }
+}
+
+#[test]
+fn a_file_gives_back_the_model() {
+    let model = model();
+    let bytes = model.to_bytes();
+    assert_eq!(bytes, model.to_bytes(), "the same model makes the same file");
+    assert_eq!(Model::from_bytes::<PylosSquares>("m", &bytes).unwrap(), model);
+    // The rules differ, what the network reads does not.
+    assert!(Model::from_bytes::<PylosLines>("m", &bytes).is_ok());
+}
+
+#[test]
+fn a_flipped_bit_anywhere_is_noticed() {
+    let bytes = model().to_bytes();
+    let mut rng = Rng::seeded(8);
+    let header = u64::from_le_bytes(bytes[..8].try_into().unwrap()) as usize + 8;
+    let places =
+        (0..header).chain((0..300).map(|_| header + rng.below((bytes.len() - header) as u32) as usize));
+    for place in places {
+        let mut broken = bytes.clone();
+        broken[place] ^= 1 << (place % 8);
+        assert!(Model::from_bytes::<PylosSquares>("m", &broken).is_err(), "byte {place}");
+    }
+    for length in [0, 7, 8, 100, header, bytes.len() - 1] {
+        assert!(Model::from_bytes::<PylosSquares>("m", &bytes[..length]).is_err(), "{length} bytes");
+    }
+}
+
+#[test]
+fn models_of_other_games_and_versions_are_refused() {
+    let bytes = model().to_bytes();
+    let refused = Model::from_bytes::<Blokus<Duo>>("m", &bytes).unwrap_err().to_string();
+    assert_eq!(refused, "m was made for pylos/1, not for blokus-duo/1");
+    let version = br#"\"version\":1"#;
+    let at = bytes.windows(version.len()).position(|window| window == version).unwrap();
+    let mut newer = bytes.clone();
+    newer[at + version.len() - 1] = b'9';
+    let refused = Model::from_bytes::<PylosSquares>("m", &newer).unwrap_err().to_string();
+    assert_eq!(refused, "m is a model file of version 9, this program reads version 1");
+    // Two-player Classic reads the same inputs as Classic, but has other seats.
+    let weights = weights::<Blokus<Classic>>(1);
+    let card = Card { encoding: <Blokus<Classic>>::ENCODING.to_string(), ..model().card };
+    let classic = Model { card, network: Network::new::<Blokus<Classic>>(&weights) }.to_bytes();
+    assert!(Model::from_bytes::<Blokus<Classic2p>>("m", &classic).is_err());
+    assert!(Model::from_bytes::<Blokus<Classic>>("m", &classic).is_ok());
+}
