@@ -14,5 +14,5 @@ mod rollout;
 pub use agent::{Exact, MctsAgent, SearchSettings};
 pub use evaluator::{Evaluated, Evaluator};
 pub use guide::{Guide, Trail, Utility};
-pub use mcts::{Formula, Mcts, Params};
+pub use mcts::{Formula, Mcts, Noise, Params};
 pub use rollout::{Playouts, Priors, Rollout, Uniform};

@@ -15,14 +15,14 @@ pub(super) fn chart(summary: &Summary) -> String {
     let bottom = TOP + ROW * order.len() as f64;
     let mut picture = Picture::new(bottom + 40.0, "Elo of each agent with its 95 % interval");
     let reach = |index: usize| {
-        summary.agents[index].elo.map(|elo| (elo.value, elo.error.unwrap_or(0.0).min(LONGEST)))
+        summary.agents[index].elo.map(|elo| (elo.value, elo.error.map(|error| error.min(LONGEST))))
     };
     let ends = || order.iter().filter_map(|&index| reach(index));
-    let low = ends().map(|(value, error)| value - error).fold(-20.0, f64::min);
-    let high = ends().map(|(value, error)| value + error).fold(20.0, f64::max);
+    let low = ends().map(|(value, error)| value - error.unwrap_or(0.0)).fold(-20.0, f64::min);
+    let high = ends().map(|(value, error)| value + error.unwrap_or(0.0)).fold(20.0, f64::max);
     let air = (high - low) * 0.05;
     let scale = Scale { low: low - air, high: high + air, from: LEFT, to: WIDTH - 24.0 };
-    for tick in scale.ticks(8.0) {
+    for tick in scale.ticks(12.0) {
         let x = scale.at(tick);
         picture.line(if tick == 0.0 { "axis" } else { "grid" }, (x, TOP), (x, bottom));
         picture.text("soft middle", (x, bottom + 16.0), &signed(tick));
@@ -36,10 +36,12 @@ pub(super) fn chart(summary: &Summary) -> String {
         let (agent, y) = (&summary.agents[index], TOP + ROW * (row as f64 + 0.5));
         picture.text("end", (LEFT - 14.0, y + 4.0), &shorten(&agent.name));
         let Some((value, error)) = reach(index) else { continue };
-        let (from, to) = (scale.at(value - error), scale.at(value + error));
-        picture.line("whisker", (from, y), (to, y));
-        for end in [from, to] {
-            picture.line("whisker", (end, y - 5.0), (end, y + 5.0));
+        if let Some(error) = error {
+            let (from, to) = (scale.at(value - error), scale.at(value + error));
+            picture.line("whisker", (from, y), (to, y));
+            for end in [from, to] {
+                picture.line("whisker", (end, y - 5.0), (end, y + 5.0));
+            }
         }
         let note = format!("{}: {} Elo, {} games", agent.name, plus_minus(agent.elo, signed), agent.games);
         picture.dot("main", (scale.at(value), y), &note);

@@ -6,6 +6,10 @@ use crate::stats::Summary;
 
 const LEFT: f64 = 250.0;
 const TOP: f64 = 30.0;
+/// Cells of at least this width have their number written in them.
+const WITH_NUMBER: f64 = 28.0;
+/// And those of at least this width a percent sign.
+const WITH_SIGN: f64 = 48.0;
 
 pub(super) fn chart(summary: &Summary) -> String {
     let order = summary.ranking();
@@ -18,8 +22,8 @@ pub(super) fn chart(summary: &Summary) -> String {
     for (row, &own) in order.iter().enumerate() {
         let y = TOP + height * row as f64;
         let middle = y + height / 2.0 + 4.0;
-        let name = format!("{}  {}", shorten(&summary.agents[own].name), row + 1);
-        picture.text("end", (LEFT - 10.0, middle), &name);
+        picture.text("end", (LEFT - 36.0, middle), &shorten(&summary.agents[own].name));
+        picture.text("soft end", (LEFT - 10.0, middle), &(row + 1).to_string());
         picture.text("soft middle", (LEFT + width * (row as f64 + 0.5), TOP - 10.0), &(row + 1).to_string());
         for (column, &other) in order.iter().enumerate() {
             let x = LEFT + width * column as f64;
@@ -41,8 +45,9 @@ pub(super) fn chart(summary: &Summary) -> String {
             );
             picture.bar(class, at, size, 0.1 + 1.3 * (encounter.score - 0.5).abs(), &note);
             // Narrow cells have their number under the pointer only.
-            if width >= 34.0 {
-                let number = format!("{:.0} %", encounter.score * 100.0);
+            if width >= WITH_NUMBER {
+                let sign = if width >= WITH_SIGN { " %" } else { "" };
+                let number = format!("{:.0}{sign}", encounter.score * 100.0);
                 picture.text("middle", (x + width / 2.0, middle), &number);
             }
         }

@@ -37,7 +37,11 @@ pub(super) fn lengths(summary: &Summary) -> String {
 
 fn chart(rows: &[Row], height: f64, unit: &str, label: &str) -> String {
     let values = || rows.iter().flat_map(|row| row.counts.iter().map(|&(value, _)| value));
-    let (low, high) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+    let (Some(low), Some(high)) = (values().min(), values().max()) else {
+        let mut picture = Picture::new(48.0, label);
+        picture.text("soft middle", (WIDTH / 2.0, 28.0), "no game was played to its end");
+        return picture.finish();
+    };
     let bin = (round_step((high - low + 1) as f64 / MOST_BARS) as i64).max(1);
     let first = low.div_euclid(bin) * bin;
     let last = (high.div_euclid(bin) + 1) * bin;
@@ -88,6 +92,17 @@ fn binned(counts: &[(i64, u32)], first: i64, last: i64, bin: i64) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_chart_of_nothing_says_so() {
+        let rows = |counts: &[(i64, u32)]| {
+            [Row { name: "one".to_string(), class: "main".to_string(), counts: counts.to_vec() }]
+        };
+        let (empty, full) =
+            (chart(&rows(&[]), 64.0, "points", ""), chart(&rows(&[(3, 1)]), 64.0, "points", ""));
+        assert!(empty.contains("no game was played") && !empty.contains("<rect"), "{empty}");
+        assert!(full.contains("<rect") && !full.contains("no game was played"), "{full}");
+    }
 
     #[test]
     fn values_fall_into_their_bins() {

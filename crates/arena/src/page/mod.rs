@@ -46,11 +46,9 @@ fn results(summary: &Summary) -> String {
     let mut body = section("Standings", rank_value, &(difference(summary) + &tables::standings(summary)));
     let elo = "Fitted to all games at once by maximum likelihood.";
     body += &section("Elo", elo, &elo::chart(summary));
-    let cross = "The share of points of the row against the column, by rank.";
+    let cross = "The share of points of the row against the column in percent, by rank.";
     body += &section("Cross table", cross, &heat::chart(summary));
-    let first = "Bars: all games, whoever sat there. Dots: each agent in that seat. Dashed: what every seat would win if \
-                 none had an advantage.";
-    body += &section("Win rate by seat", first, &seats::chart(summary));
+    body += &section("Win rate by seat", seats::explanation(summary), &seats::chart(summary));
     body += &section("Points", "How often each agent had how many.", &histogram::scores(summary));
     body += &section("Length of games", "", &histogram::lengths(summary));
     let effort = "Processor and wall-clock time per decision, without openings and forced passes.";

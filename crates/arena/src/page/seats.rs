@@ -7,13 +7,31 @@ use crate::stats::Summary;
 const LEFT: f64 = 60.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 250.0;
-/// More agents than this are only in the table.
+/// With more agents than this there are bars only.
 const MOST_DOTS: usize = 8;
+/// Names beside each other in the legend.
+const COLUMNS: usize = 3;
+
+/// What the chart shows.
+pub(super) fn explanation(summary: &Summary) -> &'static str {
+    if has_dots(summary) {
+        "Bars: all games, whoever sat there. Dots: each agent in that seat. Dashed: what every seat would win if none had \
+         an advantage."
+    } else {
+        "All games, whoever sat there. Dashed: what every seat would win if none had an advantage."
+    }
+}
+
+fn has_dots(summary: &Summary) -> bool {
+    summary.agents.len() <= MOST_DOTS
+}
 
 pub(super) fn chart(summary: &Summary) -> String {
-    let mut picture = Picture::new(BOTTOM + 66.0, "Win rate of each seat, over all games and by agent");
+    let has_dots = has_dots(summary);
+    let rows = if has_dots { summary.agents.len().div_ceil(COLUMNS) } else { 0 };
+    let height = BOTTOM + 30.0 + 18.0 * rows as f64;
+    let mut picture = Picture::new(height, "Win rate of each seat, over all games and by agent");
     let seats = summary.seats.len() as f64;
-    let has_dots = summary.agents.len() <= MOST_DOTS;
     let of_all = summary
         .seats
         .iter()
@@ -33,15 +51,16 @@ pub(super) fn chart(summary: &Summary) -> String {
         let x = LEFT + step * (index as f64 + 0.25);
         picture.text("middle", (x, BOTTOM + 18.0), &format!("seat {}: {}", index + 1, seat.name));
         if let Some(rate) = seat.win_rate {
-            let (y, error) = (scale.at(rate.value), rate.error.unwrap_or(0.0));
+            let y = scale.at(rate.value);
             let note =
                 format!("{}: {} of {} games", seat.name, plus_minus(Some(rate), percent), seat.tally.places);
             picture.bar("main", (x - 30.0, y), (60.0, BOTTOM - y), 0.45, &note);
-            let ends =
-                [rate.value - error, rate.value + error].map(|end| scale.at(end.clamp(0.0, scale.high)));
-            picture.line("whisker", (x, ends[0]), (x, ends[1]));
-            for end in ends {
-                picture.line("whisker", (x - 6.0, end), (x + 6.0, end));
+            if let Some(error) = rate.error {
+                let ends = [rate.value - error, rate.value + error].map(|end| scale.at(end.clamp(0.0, 1.0)));
+                picture.line("whisker", (x, ends[0]), (x, ends[1]));
+                for end in ends {
+                    picture.line("whisker", (x - 6.0, end), (x + 6.0, end));
+                }
             }
         }
         if !has_dots {
@@ -62,9 +81,10 @@ pub(super) fn chart(summary: &Summary) -> String {
     }
     picture.line("even", (LEFT, scale.at(1.0 / seats)), (WIDTH - 20.0, scale.at(1.0 / seats)));
     if has_dots {
-        let width = (WIDTH - LEFT - 20.0) / summary.agents.len().clamp(1, 4) as f64;
+        let width = (WIDTH - LEFT - 20.0) / COLUMNS as f64;
         for (agent, of) in summary.agents.iter().enumerate() {
-            let (x, y) = (LEFT + width * (agent % 4) as f64, BOTTOM + 38.0 + 18.0 * (agent / 4) as f64);
+            let (x, y) =
+                (LEFT + width * (agent % COLUMNS) as f64, BOTTOM + 40.0 + 18.0 * (agent / COLUMNS) as f64);
             picture.dot(&color(agent), (x + 5.0, y - 4.0), &of.name);
             picture.text("soft", (x + 16.0, y), &shorten(&of.name));
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write};
 
-/// All charts have this width; the page scales them.
+/// All charts have this width; the page scales them, and scrolls them where words would become too small.
 pub(super) const WIDTH: f64 = 900.0;
 
 /// How many colours for agents the style sheet has.
@@ -93,7 +93,7 @@ impl Picture {
     pub(super) fn finish(self) -> String {
         let (height, label) = (self.height, escape(&self.label));
         format!(
-            "<svg viewBox=\"0 0 {WIDTH} {height:.0}\" role=\"img\" aria-label=\"{label}\" xmlns=\"http://www.w3.org/2000/svg\">\n{}</svg>\n",
+            "<div class=\"scroll\"><svg viewBox=\"0 0 {WIDTH} {height:.0}\" role=\"img\" aria-label=\"{label}\" xmlns=\"http://www.w3.org/2000/svg\">\n{}</svg></div>\n",
             self.shapes
         )
     }

@@ -8,11 +8,11 @@ use crate::stats::{Summary, Verdict};
 const MOST_FAULTS: usize = 50;
 
 pub(super) fn standings(summary: &Summary) -> String {
-    table(&rows::STANDINGS, rows::standings(summary))
+    table(&rows::STANDINGS, &[1], rows::standings(summary))
 }
 
 pub(super) fn effort(summary: &Summary) -> String {
-    table(&rows::effort_heads("agent"), rows::effort(summary))
+    table(&rows::effort_heads("agent"), &[1], rows::effort(summary))
 }
 
 pub(super) fn conditions(summary: &Summary) -> String {
@@ -67,12 +67,13 @@ pub(super) fn faults(summary: &Summary) -> String {
     });
     let more = summary.faults.len().saturating_sub(MOST_FAULTS);
     let rest = if more > 0 { format!("<p class=\"soft\">and {more} more</p>\n") } else { String::new() };
-    table(&["", "agent", "kind", "what happened"], rows) + &rest
+    let table = table(&["", "agent", "kind", "what happened"], &[0, 1, 2, 3], rows);
+    format!("<div class=\"faults\">{table}</div>\n{rest}")
 }
 
-/// A table whose second column has names.
-fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let class = |column: usize| if column == 1 { " class=\"name\"" } else { "" };
+/// A table; the columns of `words` have words, the others numbers.
+fn table(heads: &[&str], words: &[usize], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let class = |column: usize| if words.contains(&column) { " class=\"name\"" } else { "" };
     let cells = |tag: &str, row: &[String]| -> String {
         row.iter()
             .enumerate()

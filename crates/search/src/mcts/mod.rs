@@ -7,6 +7,7 @@
 mod budget;
 mod deeds;
 mod node;
+mod noise;
 mod params;
 mod pool;
 mod report;
@@ -17,9 +18,9 @@ mod tree;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game_core::{Limits, Numbered, Thought, mix, thread_cpu_time};
+use game_core::{Limits, Numbered, Rng, Thought, mix, thread_cpu_time};
 
-pub use params::{Formula, Params};
+pub use params::{Formula, Noise, Params};
 
 use crate::guide::Guide;
 use budget::Budget;
@@ -53,13 +54,40 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
         }
     }
 
+    /// Replaces the guide; what it has said so far is forgotten.
+    pub fn set_guide(&mut self, guide: G) {
+        self.guide = guide;
+        self.forget();
+    }
+
+    /// Forgets the tree.
+    pub fn forget(&mut self) {
+        self.tree.clear();
+        self.root = None;
+    }
+
     /// Thinks about a position that is not over, until a limit is reached. Without any limit it thinks until it is
     /// stopped, or there is nothing left to find out.
     pub fn search(&mut self, position: &P, limits: &Limits) -> Thought<P::Move> {
+        self.search_with(position, limits, None)
+    }
+
+    /// The same with noise on the shares of attention at the root.
+    pub fn search_noisily(&mut self, position: &P, limits: &Limits, noise: Noise) -> Thought<P::Move> {
+        self.search_with(position, limits, Some(noise))
+    }
+
+    fn search_with(&mut self, position: &P, limits: &Limits, noise: Option<Noise>) -> Thought<P::Move> {
         let started = Instant::now();
         let root = self.tree.root_for(position, self.root);
         self.root = Some(root);
         self.decisions += 1;
+        if let Some(noise) = noise {
+            let seed = mix(self.params.seed ^ mix(self.decisions << 8 | 0xff));
+            // The first simulation lists the moves.
+            Worker::new(&self.tree, &self.guide, &self.params, seed).simulate(root, position);
+            noise::add(self.tree.edges(self.tree.node(root)), noise, &mut Rng::seeded(seed));
+        }
         let threads = self.params.threads.max(1);
         let (tree, guide, params) = (&self.tree, &self.guide, &self.params);
         let budget = Budget::new(tree, root, limits, params, started);

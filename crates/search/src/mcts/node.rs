@@ -229,6 +229,10 @@ impl Edge {
         self.prior.get()
     }
 
+    pub(super) fn set_prior(&self, prior: f32) {
+        self.prior.set(prior);
+    }
+
     #[inline]
     pub(super) fn rave(&self) -> (f32, f32) {
         (self.rave_visits.get(), self.rave_total.get())

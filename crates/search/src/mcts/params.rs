@@ -21,7 +21,7 @@ pub enum Formula {
         exploration: f32,
         /// How much that grows with the logarithm of visits beyond a thousand.
         growth: f32,
-        /// How far below its position's value an untried move is assumed to be.
+        /// How far below its position's value an untried move is assumed to be; at the root it is as good.
         first_play_reduction: f32,
     },
 }
@@ -35,6 +35,15 @@ impl Formula {
     pub(crate) fn wants_trail(&self) -> bool {
         matches!(self, Self::Uct { rave, .. } if *rave > 0.0)
     }
+}
+
+/// Noise on the shares of attention at the root, so that self-play tries what it would not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Noise {
+    /// The concentration of the Dirichlet distribution, all moves together.
+    pub concentration: f32,
+    /// The part of the attention that it gives out, 0 to 1.
+    pub share: f32,
 }
 
 /// The settings of a search.

@@ -3,6 +3,9 @@
 use super::node::{Edge, Node};
 use super::params::Formula;
 
+/// So many moves of a position, the best by their priors, are kept in order.
+pub(super) const SORTED: usize = 48;
+
 /// Square roots of small numbers, inverted: selection needs them by the million.
 pub(super) struct InverseRoots([f32; 1024]);
 
@@ -17,8 +20,14 @@ impl InverseRoots {
     }
 }
 
-/// The number of the edge to follow, and its score. The first of equal ones wins, so one thread always does the same.
-pub(super) fn select(formula: &Formula, roots: &InverseRoots, node: &Node, edges: &[Edge]) -> Option<usize> {
+/// The number of the edge to follow. The first of equal ones wins, so one thread always does the same.
+pub(super) fn select(
+    formula: &Formula,
+    roots: &InverseRoots,
+    node: &Node,
+    edges: &[Edge],
+    is_root: bool,
+) -> Option<usize> {
     match *formula {
         Formula::Uct { exploration, rave, prior_weight, first_play } => {
             let visits = node.visits().max(1) as f32;
@@ -41,12 +50,17 @@ pub(super) fn select(formula: &Formula, roots: &InverseRoots, node: &Node, edges
             let visits = node.visits().max(1) as f32;
             let factor = exploration + growth * ((visits + 1000.0) / 1000.0).ln();
             let bonus = factor * visits.sqrt();
-            let first_play = node.mean(node.seat()) - first_play_reduction;
-            best(edges, |edge| {
+            let reduction = if is_root { 0.0 } else { first_play_reduction };
+            let first_play = node.mean(node.seat()) - reduction;
+            let score = |edge: &Edge| {
                 let tried = edge.visits() as f32;
                 let value = if tried > 0.0 { edge.total() as f32 / tried } else { first_play };
                 value + bonus * edge.prior() / (1.0 + tried)
-            })
+            };
+            // Untried moves differ by their shares alone, so the first of those in order is the best of them all.
+            let in_order = if is_root { 0 } else { edges.len().min(SORTED) };
+            let untried = edges[..in_order].iter().position(|edge| edge.visits() == 0 && !edge.is_proven());
+            best(&edges[..untried.map_or(edges.len(), |first| first + 1)], score)
         }
     }
 }

@@ -5,7 +5,7 @@ use game_core::{MAX_SEATS, Numbered};
 use super::deeds::Deeds;
 use super::node::{Node, State};
 use super::params::Params;
-use super::select::{InverseRoots, select};
+use super::select::{InverseRoots, SORTED, select};
 use super::tree::Tree;
 use crate::guide::{Guide, Trail};
 
@@ -98,7 +98,7 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
                 return (Some(number), End::Open);
             }
             let edges = self.tree.edges(node);
-            let Some(chosen) = select(&self.params.formula, &self.roots, node, edges) else {
+            let Some(chosen) = select(&self.params.formula, &self.roots, node, edges, number == root) else {
                 return (Some(number), End::Open);
             };
             let edge = &edges[chosen];
@@ -145,8 +145,16 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
         } else {
             let pairs = self.moves.iter().zip(&self.priors);
             self.actions.extend(pairs.map(|(&mv, &prior)| (P::action(mv), prior)));
-            // The best first: of equal scores the first wins, and the width cuts off the end.
-            self.actions.sort_by(|a, b| b.1.total_cmp(&a.1));
+            // The best first: of equal scores the first wins, and the width cuts off the end. Of the many others the
+            // order is of no interest.
+            let order = |a: &(usize, f32), b: &(usize, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
+            let sorted = SORTED.max(self.params.width);
+            if self.actions.len() > sorted {
+                self.actions.select_nth_unstable_by(sorted, order);
+                self.actions[..sorted].sort_unstable_by(order);
+            } else {
+                self.actions.sort_unstable_by(order);
+            }
             if self.params.width > 0 {
                 self.actions.truncate(self.params.width);
             }

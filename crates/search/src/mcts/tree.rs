@@ -98,9 +98,14 @@ impl Tree {
                 return number;
             }
         }
+        self.clear();
+        self.node_for(position).expect("an empty tree has room for a root")
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
-        self.node_for(position).expect("an empty tree has room for a root")
     }
 
     /// Looks for a position a few moves below another, where there is no table to ask.

@@ -1,0 +1,112 @@
+//! Samples as the trainer wants them: all numbers of a batch in a few long lists.
+
+use game_core::{Encoder, Outcome, input_words};
+
+use crate::episode::{Episode, Lesson};
+
+/// Some samples.
+#[derive(Clone, Debug, Default)]
+pub struct Batch {
+    /// The inputs that are there, sample after sample.
+    pub inputs: Vec<u32>,
+    /// Where each sample's inputs end.
+    pub input_ends: Vec<usize>,
+    /// The policy numbers of the legal moves, sample after sample; none where there is nothing to learn about moves.
+    pub moves: Vec<u32>,
+    /// The share that each of these moves should get.
+    pub shares: Vec<f32>,
+    /// Where each sample's moves end.
+    pub move_ends: Vec<usize>,
+    /// What chances and margins should be: for each sample a chance per seat, then a margin per seat.
+    pub outputs: Vec<f32>,
+    /// Buffers.
+    words: Vec<u64>,
+}
+
+impl Batch {
+    /// How many samples there are.
+    pub fn len(&self) -> usize {
+        self.input_ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.input_ends.is_empty()
+    }
+
+    /// Takes all samples out.
+    pub fn clear(&mut self) {
+        self.inputs.clear();
+        self.input_ends.clear();
+        self.moves.clear();
+        self.shares.clear();
+        self.move_ends.clear();
+        self.outputs.clear();
+    }
+
+    /// The inputs of a sample.
+    #[inline]
+    pub fn inputs_of(&self, sample: usize) -> &[u32] {
+        let first = if sample == 0 { 0 } else { self.input_ends[sample - 1] };
+        &self.inputs[first..self.input_ends[sample]]
+    }
+
+    /// Where the moves of a sample are.
+    #[inline]
+    pub fn moves_of(&self, sample: usize) -> std::ops::Range<usize> {
+        let first = if sample == 0 { 0 } else { self.move_ends[sample - 1] };
+        first..self.move_ends[sample]
+    }
+
+    /// Adds a lesson of a game, in one of its pictures. `search_share` says how much of the value to learn is what the
+    /// search thought; the rest is how the game ended.
+    pub fn push<P: Encoder>(
+        &mut self,
+        episode: &Episode,
+        lesson: &Lesson,
+        picture: usize,
+        search_share: f32,
+    ) {
+        let position: P = episode.position(lesson, picture);
+        self.words.clear();
+        self.words.resize(input_words::<P>(), 0);
+        position.encode(&mut self.words);
+        for (word, &bits) in self.words.iter().enumerate() {
+            let mut bits = bits;
+            while bits != 0 {
+                self.inputs.push((64 * word) as u32 + bits.trailing_zeros());
+                bits &= bits - 1;
+            }
+        }
+        self.input_ends.push(self.inputs.len());
+        self.push_moves(&position, lesson, picture);
+        let outcome = Outcome::new(&episode.scores);
+        let utilities = outcome.utilities();
+        for view in 0..P::SEATS {
+            let seat = position.seat_in_view(view).index();
+            let value = search_share * lesson.values[seat] + (1.0 - search_share) * utilities[seat];
+            self.outputs.push(value.clamp(0.0, 1.0));
+        }
+        for view in 0..P::SEATS {
+            let margin = outcome.margin(position.seat_in_view(view)) as f32;
+            self.outputs.push((margin / P::FULL_MARGIN).clamp(-1.0, 1.0));
+        }
+    }
+
+    fn push_moves<P: Encoder>(&mut self, position: &P, lesson: &Lesson, picture: usize) {
+        let total: f32 = lesson.visits.iter().map(|&(_, visits)| f32::from(visits)).sum();
+        if total > 0.0 {
+            let first = self.moves.len();
+            let legal = position.moves();
+            self.moves.extend(legal.iter().map(|&mv| position.policy(mv) as u32));
+            self.shares.resize(self.moves.len(), 0.0);
+            for &(action, visits) in &lesson.visits {
+                let mv = P::pictured(P::move_of(action.into()), picture);
+                if let Some(number) = legal.iter().position(|&other| other == mv) {
+                    self.shares[first + number] = f32::from(visits) / total;
+                }
+            }
+        }
+        self.move_ends.push(self.moves.len());
+    }
+}

@@ -1,0 +1,407 @@
+//! Forward and backward: what a batch says about every weight.
+
+#![allow(
+    unsafe_code,
+    reason = "the same code compiled for processors with AVX2, after the processor was asked; matrix products"
+)]
+
+use nn::{Group, Shape, Weights};
+
+use crate::batch::Batch;
+
+/// Losses of a batch, summed over samples.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Losses {
+    /// Cross-entropy of the shares of moves beyond what is in the shares themselves.
+    pub policy: f64,
+    /// Cross-entropy of the chances.
+    pub value: f64,
+    /// Squares of the errors of the margins.
+    pub margin: f64,
+    /// Samples that teach moves.
+    pub policy_samples: u64,
+    /// All samples.
+    pub samples: u64,
+}
+
+impl Losses {
+    /// The losses of both.
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            policy: self.policy + other.policy,
+            value: self.value + other.value,
+            margin: self.margin + other.margin,
+            policy_samples: self.policy_samples + other.policy_samples,
+            samples: self.samples + other.samples,
+        }
+    }
+
+    /// Policy, value and margin loss per sample.
+    pub fn means(&self) -> [f64; 3] {
+        let samples = self.samples.max(1) as f64;
+        [self.policy / self.policy_samples.max(1) as f64, self.value / samples, self.margin / samples]
+    }
+}
+
+/// How much each loss counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LossWeights {
+    /// The policy loss.
+    pub policy: f32,
+    /// The value loss.
+    pub value: f32,
+    /// The margin loss.
+    pub margin: f32,
+}
+
+/// The rows of moves with their parts.
+pub(crate) struct MergedMoves {
+    /// One row per move.
+    pub(crate) rows: Vec<f32>,
+    /// One number per move.
+    pub(crate) bias: Vec<f32>,
+}
+
+/// Gradients and the buffers that making them takes; one for each thread.
+pub(crate) struct Gradient {
+    /// The gradients of all weights but those of moves.
+    pub(crate) weights: Weights,
+    /// The gradients of the merged rows of moves.
+    pub(crate) merged: MergedMoves,
+    hidden: Vec<f32>,
+    hidden_gradient: Vec<f32>,
+    value: Vec<f32>,
+    value_gradient: Vec<f32>,
+    policy: Vec<f32>,
+    policy_gradient: Vec<f32>,
+    logits: Vec<f32>,
+}
+
+impl Gradient {
+    /// Gradients of nothing.
+    pub(crate) fn new(shape: Shape) -> Self {
+        let merged = MergedMoves {
+            rows: vec![0.0; shape.policies * shape.policy_hidden],
+            bias: vec![0.0; shape.policies],
+        };
+        let mut weights = Weights::zero(shape);
+        // Rows of moves are added up merged; their own and those of parts follow from that.
+        for group in [Group::Moves, Group::MoveBias, Group::Parts, Group::PartBias] {
+            weights.groups_mut()[group as usize] = Vec::new();
+        }
+        Self {
+            weights,
+            merged,
+            hidden: Vec::new(),
+            hidden_gradient: Vec::new(),
+            value: Vec::new(),
+            value_gradient: Vec::new(),
+            policy: Vec::new(),
+            policy_gradient: Vec::new(),
+            logits: Vec::new(),
+        }
+    }
+
+    /// Forgets the gradients.
+    pub(crate) fn clear(&mut self) {
+        self.weights.groups_mut().iter_mut().for_each(|group| group.fill(0.0));
+        self.merged.rows.fill(0.0);
+        self.merged.bias.fill(0.0);
+    }
+
+    /// Adds another thread's gradients.
+    pub(crate) fn add(&mut self, other: &mut Self) {
+        for (sum, more) in self.weights.groups_mut().iter_mut().zip(other.weights.groups_mut()) {
+            sum.iter_mut().zip(more.iter()).for_each(|(sum, more)| *sum += more);
+        }
+        self.merged.rows.iter_mut().zip(&other.merged.rows).for_each(|(sum, more)| *sum += more);
+        self.merged.bias.iter_mut().zip(&other.merged.bias).for_each(|(sum, more)| *sum += more);
+    }
+
+    /// Adds the gradients of a batch, each sample counting `scale`, and tells the losses.
+    pub(crate) fn learn(
+        &mut self,
+        weights: &Weights,
+        merged: &MergedMoves,
+        batch: &Batch,
+        loss: LossWeights,
+        scale: f32,
+    ) -> Losses {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor was asked.
+            return unsafe { learn_avx2(self, weights, merged, batch, loss, scale) };
+        }
+        learn_anywhere(self, weights, merged, batch, loss, scale)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn learn_avx2(
+    gradient: &mut Gradient,
+    weights: &Weights,
+    merged: &MergedMoves,
+    batch: &Batch,
+    loss: LossWeights,
+    scale: f32,
+) -> Losses {
+    learn_anywhere(gradient, weights, merged, batch, loss, scale)
+}
+
+#[inline(always)]
+fn learn_anywhere(
+    gradient: &mut Gradient,
+    weights: &Weights,
+    merged: &MergedMoves,
+    batch: &Batch,
+    loss: LossWeights,
+    scale: f32,
+) -> Losses {
+    let shape = weights.shape;
+    let samples = batch.len();
+    first_layer(gradient, weights, batch);
+    forward(weights, [Group::Value, Group::ValueBias], &gradient.hidden, &mut gradient.value, samples);
+    forward(weights, [Group::Policy, Group::PolicyBias], &gradient.hidden, &mut gradient.policy, samples);
+    gradient.hidden_gradient.clear();
+    gradient.hidden_gradient.resize(samples * shape.hidden, 0.0);
+    let mut losses = Losses { samples: samples as u64, ..Losses::default() };
+    learn_values(gradient, weights, batch, loss, scale, &mut losses);
+    learn_moves(gradient, merged, batch, loss.policy * scale, &mut losses);
+    backward(gradient, weights, Layer::Value, samples);
+    backward(gradient, weights, Layer::Policy, samples);
+    learn_inputs(gradient, batch);
+    losses
+}
+
+#[inline(always)]
+fn clip(sum: f32) -> f32 {
+    sum.clamp(0.0, 1.0)
+}
+
+/// What comes back through a unit: nothing where it is at an end of its range.
+#[inline(always)]
+fn passes(activation: f32) -> bool {
+    activation > 0.0 && activation < 1.0
+}
+
+#[inline(always)]
+fn add_scaled(sums: &mut [f32], row: &[f32], factor: f32) {
+    for (sum, weight) in sums.iter_mut().zip(row) {
+        *sum += factor * weight;
+    }
+}
+
+/// Eight sums at once: the compiler may not reorder additions by itself.
+#[inline(always)]
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut sums = [0.0; 8];
+    for (a, b) in a.chunks_exact(8).zip(b.chunks_exact(8)) {
+        for lane in 0..8 {
+            sums[lane] += a[lane] * b[lane];
+        }
+    }
+    sums.iter().sum()
+}
+
+#[inline(always)]
+fn first_layer(gradient: &mut Gradient, weights: &Weights, batch: &Batch) {
+    let width = weights.shape.hidden;
+    let (rows, bias) = (weights.group(Group::Inputs), weights.group(Group::InputBias));
+    gradient.hidden.clear();
+    for sample in 0..batch.len() {
+        let first = gradient.hidden.len();
+        gradient.hidden.extend_from_slice(bias);
+        let sums = &mut gradient.hidden[first..];
+        for &input in batch.inputs_of(sample) {
+            let row = &rows[input as usize * width..][..width];
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+        }
+        sums.iter_mut().for_each(|sum| *sum = clip(*sum));
+    }
+}
+
+/// A layer from the first one, for all samples.
+fn forward(
+    weights: &Weights,
+    [group, bias]: [Group; 2],
+    hidden: &[f32],
+    result: &mut Vec<f32>,
+    samples: usize,
+) {
+    let [units, width] = group.size(&weights.shape);
+    result.clear();
+    for _ in 0..samples {
+        result.extend_from_slice(weights.group(bias));
+    }
+    // result (samples × units) += hidden (samples × width) · group (units × width) transposed
+    product([samples, width, units], hidden, [width, 1], weights.group(group), [1, width], result);
+    result.iter_mut().for_each(|sum| *sum = clip(*sum));
+}
+
+/// `c += a · b` with `[rows of a, columns of a, columns of b]` and the strides of `a` and `b` by row and column.
+fn product(
+    [m, k, n]: [usize; 3],
+    a: &[f32],
+    a_strides: [usize; 2],
+    b: &[f32],
+    b_strides: [usize; 2],
+    c: &mut [f32],
+) {
+    assert!(a.len() >= m * k && b.len() >= k * n && c.len() >= m * n);
+    // SAFETY: the slices are as large as the sizes and strides say.
+    unsafe {
+        matrixmultiply::sgemm(
+            m,
+            k,
+            n,
+            1.0,
+            a.as_ptr(),
+            a_strides[0] as isize,
+            a_strides[1] as isize,
+            b.as_ptr(),
+            b_strides[0] as isize,
+            b_strides[1] as isize,
+            1.0,
+            c.as_mut_ptr(),
+            n as isize,
+            1,
+        );
+    }
+}
+
+/// Chances and margins: their losses, and what comes back to the value layer.
+#[inline(always)]
+fn learn_values(
+    gradient: &mut Gradient,
+    weights: &Weights,
+    batch: &Batch,
+    loss: LossWeights,
+    scale: f32,
+    losses: &mut Losses,
+) {
+    let shape = weights.shape;
+    let (width, outputs) = (shape.value_hidden, shape.outputs());
+    gradient.value_gradient.clear();
+    gradient.value_gradient.resize(batch.len() * width, 0.0);
+    for sample in 0..batch.len() {
+        let units = &gradient.value[sample * width..][..width];
+        let back = &mut gradient.value_gradient[sample * width..][..width];
+        for output in 0..outputs {
+            let row = weights.row(Group::Output, output);
+            let sum = weights.group(Group::OutputBias)[output] + dot(row, units);
+            let target = batch.outputs[sample * outputs + output];
+            let error = if output < shape.seats {
+                let chance = 1.0 / (1.0 + (-sum).exp());
+                let (chance64, target64) = (f64::from(chance), f64::from(target));
+                losses.value -=
+                    target64 * chance64.max(1e-9).ln() + (1.0 - target64) * (1.0 - chance64).max(1e-9).ln();
+                loss.value * (chance - target)
+            } else {
+                let margin = sum.tanh();
+                losses.margin += f64::from((margin - target) * (margin - target));
+                loss.margin * 2.0 * (margin - target) * (1.0 - margin * margin)
+            };
+            let error = scale * error;
+            add_scaled(back, row, error);
+            let row = &mut gradient.weights.group_mut(Group::Output)[output * width..][..width];
+            add_scaled(row, units, error);
+            gradient.weights.group_mut(Group::OutputBias)[output] += error;
+        }
+    }
+}
+
+/// The shares of moves: their loss, the gradients of their rows, and what comes back to the policy layer.
+#[inline(always)]
+fn learn_moves(
+    gradient: &mut Gradient,
+    merged: &MergedMoves,
+    batch: &Batch,
+    scale: f32,
+    losses: &mut Losses,
+) {
+    let width = gradient.weights.shape.policy_hidden;
+    gradient.policy_gradient.clear();
+    gradient.policy_gradient.resize(batch.len() * width, 0.0);
+    for sample in 0..batch.len() {
+        let range = batch.moves_of(sample);
+        if range.is_empty() {
+            continue;
+        }
+        let (moves, shares) = (&batch.moves[range.clone()], &batch.shares[range]);
+        let units = &gradient.policy[sample * width..][..width];
+        let logits = &mut gradient.logits;
+        logits.clear();
+        logits.extend(moves.iter().map(|&number| {
+            let number = number as usize;
+            merged.bias[number] + dot(&merged.rows[number * width..][..width], units)
+        }));
+        let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
+        let log_total = most + total.ln();
+        losses.policy_samples += 1;
+        let back = &mut gradient.policy_gradient[sample * width..][..width];
+        for ((&number, &share), &logit) in moves.iter().zip(shares).zip(logits.iter()) {
+            let log_share = logit - log_total;
+            if share > 0.0 {
+                losses.policy += f64::from(share * (share.ln() - log_share));
+            }
+            let error = scale * (log_share.exp() - share);
+            let number = number as usize;
+            add_scaled(back, &merged.rows[number * width..][..width], error);
+            add_scaled(&mut gradient.merged.rows[number * width..][..width], units, error);
+            gradient.merged.bias[number] += error;
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Layer {
+    Value,
+    Policy,
+}
+
+/// From a layer back to the first one.
+#[inline(always)]
+fn backward(gradient: &mut Gradient, weights: &Weights, layer: Layer, samples: usize) {
+    let (group, bias, units, back) = match layer {
+        Layer::Value => (Group::Value, Group::ValueBias, &gradient.value, &mut gradient.value_gradient),
+        Layer::Policy => (Group::Policy, Group::PolicyBias, &gradient.policy, &mut gradient.policy_gradient),
+    };
+    let [count, width] = group.size(&weights.shape);
+    for (back, unit) in back.iter_mut().zip(units) {
+        if !passes(*unit) {
+            *back = 0.0;
+        }
+    }
+    let starts = gradient.weights.group_mut(bias);
+    for back in back.chunks_exact(count) {
+        add_scaled(starts, back, 1.0);
+    }
+    // weights (count × width) += back (samples × count) transposed · hidden (samples × width)
+    let rows = gradient.weights.group_mut(group);
+    product([count, samples, width], back, [1, count], &gradient.hidden, [width, 1], rows);
+    // hidden (samples × width) += back (samples × count) · weights (count × width)
+    let rows = weights.group(group);
+    product([samples, count, width], back, [count, 1], rows, [width, 1], &mut gradient.hidden_gradient);
+}
+
+/// From the first layer to the rows of inputs.
+#[inline(always)]
+fn learn_inputs(gradient: &mut Gradient, batch: &Batch) {
+    let width = gradient.weights.shape.hidden;
+    for (back, unit) in gradient.hidden_gradient.iter_mut().zip(&gradient.hidden) {
+        if !passes(*unit) {
+            *back = 0.0;
+        }
+    }
+    for sample in 0..batch.len() {
+        let back = &gradient.hidden_gradient[sample * width..][..width];
+        add_scaled(gradient.weights.group_mut(Group::InputBias), back, 1.0);
+        let rows = gradient.weights.group_mut(Group::Inputs);
+        for &input in batch.inputs_of(sample) {
+            let row = &mut rows[input as usize * width..][..width];
+            row.iter_mut().zip(back).for_each(|(sum, back)| *sum += back);
+        }
+    }
+}

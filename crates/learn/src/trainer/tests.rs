@@ -1,0 +1,139 @@
+use super::*;
+use crate::episode::{Episode, Lesson};
+use blokus::{Blokus, Duo, Junior};
+use game_core::{Encoder, Rng};
+use nn::parts_of;
+use pylos::PylosSquares;
+
+/// A random game with made-up lessons.
+fn episode<P: Encoder>(seed: u64) -> Episode {
+    let mut rng = Rng::seeded(seed);
+    let mut position = P::start();
+    let (mut actions, mut lessons) = (Vec::new(), Vec::new());
+    while let Some(mv) = position.random_move(&mut rng).filter(|_| actions.len() < 60) {
+        let moves = position.moves();
+        let visits: Vec<(u16, u16)> =
+            moves.iter().take(5).map(|&mv| (P::action(mv) as u16, 1 + rng.below(9) as u16)).collect();
+        let values = (0..P::SEATS).map(|_| rng.fraction()).collect();
+        lessons.push(Lesson {
+            ply: actions.len() as u16,
+            values,
+            visits: if moves.len() > 1 && rng.below(3) > 0 { visits } else { Vec::new() },
+        });
+        actions.push(P::action(mv) as u16);
+        position.play_unchecked(mv);
+    }
+    let scores = (0..P::SEATS).map(|_| rng.below(30) as i32).collect();
+    Episode { id: seed, step: 0, actions, scores, lessons }
+}
+
+fn batch<P: Encoder>(samples: usize, seed: u64) -> Batch {
+    let mut batch = Batch::default();
+    let mut rng = Rng::seeded(seed);
+    while batch.len() < samples {
+        let episode = episode::<P>(rng.bits());
+        let lesson = rng.pick(&episode.lessons).unwrap();
+        batch.push::<P>(&episode, lesson, rng.below(P::PICTURES as u32) as usize, 0.5);
+    }
+    batch
+}
+
+const LOSS: LossWeights = LossWeights { policy: 1.0, value: 0.7, margin: 0.4 };
+
+fn total(trainer: &mut Trainer, batches: &[Batch]) -> f64 {
+    let losses = trainer.gather(batches, LOSS, 1.0);
+    losses.policy * f64::from(LOSS.policy)
+        + losses.value * f64::from(LOSS.value)
+        + losses.margin * f64::from(LOSS.margin)
+}
+
+fn trainer<P: Encoder>(seed: u64) -> Trainer {
+    let shape = Shape::of::<P>(32, 32, 32);
+    let mut weights = Weights::random(shape, 150, seed);
+    // Rows of moves begin at zero, where nothing comes back through them: give them something.
+    let mut rng = Rng::seeded(seed);
+    for group in [Group::Moves, Group::MoveBias, Group::PartBias, Group::OutputBias] {
+        weights.group_mut(group).iter_mut().for_each(|weight| *weight = 0.4 * rng.fraction() - 0.2);
+    }
+    Trainer::new(weights, parts_of::<P>())
+}
+
+/// Every group's gradient is what small changes of its weights do to the loss.
+fn gradients_are_right<P: Encoder>() {
+    let mut trainer = trainer::<P>(5);
+    let batches = [batch::<P>(3, 1), batch::<P>(2, 2)];
+    total(&mut trainer, &batches);
+    for group in Group::ALL {
+        let gradient = trainer.gradient(group);
+        // The largest entries, where small numbers do not drown in rounding.
+        let mut order: Vec<usize> = (0..gradient.len()).collect();
+        order.sort_by(|&a, &b| gradient[b].abs().total_cmp(&gradient[a].abs()));
+        assert!(gradient[order[0]].abs() > 1e-4, "{} has no gradient", group.name());
+        let (mut right, mut tried) = (0, 0);
+        for &index in order.iter().take(12).filter(|&&index| gradient[index].abs() > 1e-3) {
+            let original = trainer.weights.group(group)[index];
+            let slope = |step: f32, trainer: &mut Trainer| {
+                let mut loss_at = |weight: f32| {
+                    trainer.weights.group_mut(group)[index] = weight;
+                    total(trainer, &batches)
+                };
+                let slope = (loss_at(original + step) - loss_at(original - step)) / f64::from(2.0 * step);
+                trainer.weights.group_mut(group)[index] = original;
+                slope
+            };
+            tried += 1;
+            // A unit that reaches the end of its range between the two has no slope there: then a smaller step.
+            let wanted = f64::from(gradient[index]);
+            let is_right = [4e-3, 1e-3, 3e-4]
+                .iter()
+                .any(|&step| (slope(step, &mut trainer) - wanted).abs() < 0.03 * wanted.abs() + 1e-3);
+            right += usize::from(is_right);
+        }
+        assert!(tried > 0 && right == tried, "{}: {right} of {tried}", group.name());
+    }
+}
+
+#[test]
+fn gradients_agree_with_finite_differences() {
+    gradients_are_right::<PylosSquares>();
+    gradients_are_right::<Blokus<Junior>>();
+}
+
+#[test]
+fn one_batch_can_be_learned_by_heart() {
+    let mut trainer = trainer::<Blokus<Duo>>(6);
+    let batches = [batch::<Blokus<Duo>>(8, 3), batch::<Blokus<Duo>>(8, 4)];
+    let settings = StepSettings {
+        learning_rate: 3e-3,
+        weight_decay: 0.0,
+        gradient_clip: 1.0,
+        average_decay: 0.9,
+        loss: LossWeights { policy: 1.0, value: 1.0, margin: 1.0 },
+    };
+    let first = trainer.step(&batches, &settings).means();
+    let mut last = first;
+    for _ in 0..300 {
+        last = trainer.step(&batches, &settings).means();
+    }
+    assert!(last[0] < 0.05 * first[0], "policy {first:?} {last:?}");
+    assert!(last[2] < 0.02, "margin {first:?} {last:?}");
+    // What cannot be learned away is the uncertainty in the targets themselves.
+    let entropy: f64 = batches
+        .iter()
+        .flat_map(|batch| batch.outputs.chunks_exact(4))
+        .flat_map(|outputs| &outputs[..2])
+        .map(|&p| f64::from(p).clamp(1e-6, 1.0 - 1e-6))
+        .map(|p| -p * p.ln() - (1.0 - p) * (1.0 - p).ln())
+        .sum::<f64>()
+        / 16.0;
+    assert!(last[1] < entropy + 0.05, "value {first:?} {last:?}, at best {entropy}");
+}
+
+#[test]
+fn splitting_a_batch_changes_nothing_but_rounding() {
+    let mut trainer = trainer::<PylosSquares>(7);
+    let (a, b) = (batch::<PylosSquares>(6, 5), batch::<PylosSquares>(7, 6));
+    let apart = total(&mut trainer, std::slice::from_ref(&a)) + total(&mut trainer, std::slice::from_ref(&b));
+    let together = total(&mut trainer, &[a, b]);
+    assert!((apart - together).abs() < 1e-3);
+}
