@@ -87,10 +87,10 @@ impl<V: Variant> Encoder for Blokus<V> {
     fn encode(&self, inputs: &mut [u64]) {
         let mover = self.color_to_move();
         let boards = Self::COLOR_COUNT * PLANES * Self::CHUNKS;
-        let border = V::Grid::border(V::SIZE);
         for view in 0..Self::COLOR_COUNT {
             let color = (mover + view) % Self::COLOR_COUNT;
             let state = self.state(color);
+            // The border is forbidden, so it is in none of these.
             let mut free = V::Grid::EMPTY;
             free.chunks_mut().fill(u64::MAX);
             let mut planes = [state.own, self.anchors(color), free.without(&state.forbidden), V::Grid::EMPTY];
@@ -108,7 +108,7 @@ impl<V: Variant> Encoder for Blokus<V> {
             }
             for (plane, grid) in planes.iter().enumerate() {
                 let at = (view * PLANES + plane) * Self::CHUNKS;
-                let turned = Self::turned(&grid.without(&border), mover);
+                let turned = Self::turned(grid, mover);
                 inputs[at..at + Self::CHUNKS].copy_from_slice(turned.chunks());
             }
             inputs[boards + view * Self::COLOR_WORDS] = word;

@@ -1,4 +1,4 @@
-//! Ctrl-C in commands that leave complete results when they are stopped.
+//! Ctrl-C and other signals that tell the program to end. External engines do not notice them, and are ended here.
 
 use anyhow::Context;
 use game_core::StopFlag;
@@ -12,10 +12,22 @@ pub(crate) fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
     let raised = stop.clone();
     let handler = move || {
         if raised.is_raised() {
-            std::process::exit(130);
+            leave();
         }
+        // In this order: an engine that has ended is then no news to anybody.
         raised.raise();
+        gtp::end_engines();
     };
     ctrlc::set_handler(handler).context("cannot listen for Ctrl-C")?;
     Ok(stop)
+}
+
+/// For commands that have nothing to keep: Ctrl-C ends them at once, but not without their engines.
+pub(crate) fn leave_on_ctrl_c() -> Result<(), Failure> {
+    Ok(ctrlc::set_handler(|| leave()).context("cannot listen for Ctrl-C")?)
+}
+
+fn leave() -> ! {
+    gtp::end_engines();
+    std::process::exit(130)
 }

@@ -4,6 +4,7 @@ mod commands;
 mod failure;
 mod files;
 mod interrupt;
+mod numbers;
 mod plot;
 mod times;
 
@@ -12,10 +13,10 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use commands::{agents, analyze, arena, bench, games, gtp, perft, pieces, play, solve};
+use commands::{agents, analyze, arena, bench, evaluate, games, gtp, perft, pieces, play, solve, train};
 use failure::{Failure, print_line};
 
-/// Blokus and Pylos: play, analyse and measure.
+/// Blokus and Pylos: play, analyse, train and measure.
 #[derive(Parser)]
 #[command(name = "polyspire", version, after_help = "Example: polyspire play --game duo")]
 struct Cli {
@@ -28,6 +29,8 @@ enum Command {
     Play(play::Arguments),
     Gtp(gtp::Arguments),
     Arena(arena::Arguments),
+    Train(train::Arguments),
+    Evaluate(evaluate::Arguments),
     Solve(solve::Arguments),
     Analyze(analyze::Arguments),
     Perft(perft::Arguments),
@@ -49,6 +52,8 @@ fn main() -> ExitCode {
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Gtp(arguments)) => gtp::run(&arguments),
         Some(Command::Arena(arguments)) => arena::run(&arguments),
+        Some(Command::Train(arguments)) => train::run(&arguments),
+        Some(Command::Evaluate(arguments)) => evaluate::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Analyze(arguments)) => analyze::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),

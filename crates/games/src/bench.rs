@@ -7,6 +7,7 @@ use game_core::{Limits, Position, Rng, mix, perft, random_playout};
 use search::{Formula, Mcts, Params, Playouts, Uniform};
 
 use crate::catalogue::Catalogued;
+use crate::learning;
 
 /// How long to measure.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +82,9 @@ pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings) -> Vec<BenchRow> {
     });
     measure("set-up of a search", &mut search_of::<G>(1, 1));
     rows.extend([1, 2].map(|threads| simulation_row::<G>(settings, threads)));
+    if learning::NETWORK_GAMES.contains(&G::INFO.id) {
+        rows.extend(learning::bench_rows::<G>(settings, &positions));
+    }
     rows
 }
 
@@ -112,8 +116,8 @@ fn search_of<G: Catalogued>(threads: usize, simulations: u64) -> impl FnMut(usiz
     }
 }
 
-/// Microseconds per call: the median over batches, and the fastest batch.
-fn time(total: Duration, operation: &mut dyn FnMut(usize)) -> (f64, f64) {
+/// Microseconds per call: the median over batches, and the fastest batch. What takes long is measured only a few times.
+pub(crate) fn time(total: Duration, operation: &mut dyn FnMut(usize)) -> (f64, f64) {
     const BATCHES: u32 = 40;
     let mut calls = 1;
     let mut timed = |calls: usize| {
@@ -124,8 +128,11 @@ fn time(total: Duration, operation: &mut dyn FnMut(usize)) -> (f64, f64) {
     while timed(calls) < total / BATCHES && calls < 1 << 30 {
         calls *= 2;
     }
-    let mut batches: Vec<f64> =
-        (0..BATCHES).map(|_| timed(calls).as_secs_f64() * 1e6 / calls as f64).collect();
+    let started = Instant::now();
+    let mut batches = Vec::new();
+    while batches.is_empty() || batches.len() < BATCHES as usize && started.elapsed() < 2 * total {
+        batches.push(timed(calls).as_secs_f64() * 1e6 / calls as f64);
+    }
     batches.sort_by(f64::total_cmp);
     (batches[batches.len() / 2], batches[0])
 }

@@ -1,8 +1,11 @@
 //! The list of games.
 
 use std::ops::Deref;
+use std::path::Path;
 
-use game_core::{Numbered, Position};
+use game_core::{Encoder, Position};
+use learn::{Config, ExactSearch};
+use search::Exact;
 use session::record::Record;
 use session::{Game, GameEntry, Player, ReplayError, Session, TypedSession};
 
@@ -11,6 +14,7 @@ use crate::bench::{self, BenchRow, BenchSettings, Measure};
 use crate::blokus::BlokusGame;
 use crate::ending::Ending;
 use crate::exact::ExactGame;
+use crate::learning::{self, TrainError, Trainee};
 use crate::pylos::PylosGame;
 
 /// Every game, in the order in which it is offered.
@@ -26,7 +30,7 @@ pub static GAMES: [CatalogueEntry; 8] = [
 ];
 
 /// What the catalogue wants to know of a game beyond how it is played.
-pub(crate) trait Catalogued: Game<Position: Numbered> {
+pub(crate) trait Catalogued: Game<Position: Encoder> {
     /// The family it belongs to.
     const FAMILY: Family;
     /// Random moves from the start to the positions that benchmarks measure.
@@ -47,6 +51,17 @@ pub(crate) trait Catalogued: Game<Position: Numbered> {
     /// The position as one that can be searched to the end of the game.
     fn ending(position: &Self::Position) -> Option<Box<dyn Ending>> {
         let _ = position;
+        None
+    }
+
+    /// How self-play searches the rest of a game exactly, where that can be done.
+    fn exact_search() -> Option<ExactSearch<Self::Position>> {
+        None
+    }
+
+    /// How agents search the rest of a game exactly, with at most so many moves left for all players together.
+    fn exact_below(moves: u64) -> Option<Exact<Self::Position>> {
+        let _ = moves;
         None
     }
 
@@ -76,6 +91,7 @@ pub struct CatalogueEntry {
     fingerprint: fn() -> u64,
     exact: fn() -> Option<Box<dyn ExactGame>>,
     ending: fn(&dyn Session) -> Option<Box<dyn Ending>>,
+    train: fn(Config, &Path) -> Result<Box<dyn Trainee>, TrainError>,
 }
 
 impl CatalogueEntry {
@@ -88,6 +104,7 @@ impl CatalogueEntry {
             fingerprint: bench::fingerprint::<G>,
             exact: G::exact,
             ending: ending::<G>,
+            train: learning::start::<G>,
         }
     }
 
@@ -104,6 +121,11 @@ impl CatalogueEntry {
     /// A player made from an agent spec.
     pub fn player(&self, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
         (self.player)(spec)
+    }
+
+    /// Begins the training run of a folder, or goes on with it.
+    pub fn train(&self, config: Config, folder: &Path) -> Result<Box<dyn Trainee>, TrainError> {
+        (self.train)(config, folder)
     }
 
     /// Measures the speed of the game's engine.

@@ -7,6 +7,7 @@ mod catalogue;
 pub mod contest;
 pub mod ending;
 pub mod exact;
+pub mod learning;
 mod picture;
 mod pylos;
 

@@ -7,6 +7,6 @@ mod client;
 mod engine;
 mod wire;
 
-pub use client::{EngineError, GtpEngine, GtpPlayer, GtpSettings};
+pub use client::{EngineError, GtpEngine, GtpPlayer, GtpSettings, end_engines};
 pub use engine::{Catalogue, Engine, raise_when_unread};
 pub use wire::Command;

@@ -141,8 +141,12 @@ impl Trainer {
     /// Makes a step with the gathered gradient.
     fn apply(&mut self, settings: &StepSettings) {
         let gradients: Vec<Vec<f32>> = Group::ALL.par_iter().map(|&group| self.gradient(group)).collect();
-        let square: f64 =
-            gradients.par_iter().map(|group| group.iter().map(|&g| f64::from(g * g)).sum::<f64>()).sum();
+        // Added up in a fixed order: the last bit must not depend on which thread was first.
+        let squares: Vec<f64> = gradients
+            .par_iter()
+            .map(|group| group.iter().map(|&number| f64::from(number * number)).sum())
+            .collect();
+        let square: f64 = squares.iter().sum();
         let length = square.sqrt() as f32;
         let shrink = if settings.gradient_clip > 0.0 && length > settings.gradient_clip {
             settings.gradient_clip / length

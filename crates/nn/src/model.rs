@@ -145,21 +145,18 @@ impl Model {
         Self::from_bytes::<P>(&name, &bytes)
     }
 
+    /// What a file says about itself, whatever its game.
+    pub fn card_of(path: &Path) -> Result<Card, ModelError> {
+        let name = path.display().to_string();
+        let bytes =
+            std::fs::read(path).map_err(|source| ModelError::Unreadable { path: name.clone(), source })?;
+        Ok(header(&name, &bytes)?.card)
+    }
+
     /// Reads a model for a game; `name` is for error messages.
     pub fn from_bytes<P: Encoder>(name: &str, bytes: &[u8]) -> Result<Self, ModelError> {
         let damaged = |reason: String| ModelError::Damaged { path: name.to_string(), reason };
-        let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| damaged(error.to_string()))?;
-        let text = metadata.metadata().as_ref().and_then(|entries| entries.get(ENTRY));
-        let text = text.ok_or_else(|| damaged("it has no card of this program".to_string()))?;
-        let version = serde_json::from_str::<serde_json::Value>(text)
-            .ok()
-            .and_then(|header| header.get("version")?.as_u64())
-            .ok_or_else(|| damaged("its card has no version".to_string()))?;
-        if version != u64::from(VERSION) {
-            return Err(ModelError::OtherVersion { path: name.to_string(), found: version as u32 });
-        }
-        let header: Header =
-            serde_json::from_str(text).map_err(|error| damaged(format!("its card: {error}")))?;
+        let header = header(name, bytes)?;
         if header.card.encoding != P::ENCODING {
             return Err(ModelError::OtherGame {
                 path: name.to_string(),
@@ -184,6 +181,22 @@ impl Model {
         }
         Ok(Self { card: header.card, network })
     }
+}
+
+/// The card and what else stands before the numbers.
+fn header(name: &str, bytes: &[u8]) -> Result<Header, ModelError> {
+    let damaged = |reason: String| ModelError::Damaged { path: name.to_string(), reason };
+    let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| damaged(error.to_string()))?;
+    let text = metadata.metadata().as_ref().and_then(|entries| entries.get(ENTRY));
+    let text = text.ok_or_else(|| damaged("it has no card of this program".to_string()))?;
+    let version = serde_json::from_str::<serde_json::Value>(text)
+        .ok()
+        .and_then(|header| header.get("version")?.as_u64())
+        .ok_or_else(|| damaged("its card has no version".to_string()))?;
+    if version != u64::from(VERSION) {
+        return Err(ModelError::OtherVersion { path: name.to_string(), found: version as u32 });
+    }
+    serde_json::from_str(text).map_err(|error| damaged(format!("its card: {error}")))
 }
 
 fn read(file: &SafeTensors<'_>, shape: Shape) -> Result<Network, String> {

@@ -17,6 +17,8 @@ pub struct SearchSettings {
     pub time: Option<Duration>,
     /// Iterations for a decision, when the caller sets none.
     pub iterations: Option<u64>,
+    /// Visits of the position, those of earlier decisions included, when the caller sets none.
+    pub visits: Option<u64>,
     /// Errors on purpose: the largest random addition to a move's share of visits.
     pub noise: f32,
 }
@@ -74,9 +76,10 @@ impl<P: Numbered, G: Guide<P>> MctsAgent<P, G> {
             (a, b) => a.or(b),
         };
         let iterations = limits.iterations.or(self.settings.iterations);
-        let is_unlimited = time.is_none() && iterations.is_none() && limits.visits.is_none();
+        let visits = limits.visits.or(self.settings.visits);
+        let is_unlimited = time.is_none() && iterations.is_none() && visits.is_none();
         let iterations = if is_unlimited { Some(DEFAULT_ITERATIONS) } else { iterations };
-        Limits { time, iterations, ..limits.clone() }
+        Limits { time, iterations, visits, ..limits.clone() }
     }
 
     /// The best candidate, with errors on purpose if that is wanted.

@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ID")]
     game: Option<String>,
     /// Time for each row.
-    #[arg(long, value_name = "S", default_value_t = 0.4)]
+    #[arg(long, value_name = "S", default_value_t = 0.4, allow_negative_numbers = true)]
     seconds: f64,
     /// Print data for programs.
     #[arg(long)]

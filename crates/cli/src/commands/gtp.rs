@@ -8,6 +8,8 @@ use gtp::{Catalogue, Engine, raise_when_unread};
 use session::{GameInfo, Player, Session};
 
 use crate::failure::Failure;
+use crate::interrupt::leave_on_ctrl_c;
+use crate::numbers;
 
 /// Let other programs use an agent: commands in, replies out (GTP version 2, see docs/gtp.md).
 #[derive(clap::Args)]
@@ -21,7 +23,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SPEC")]
     agent: String,
     /// Fixes the random choices of an agent that does not fix them itself.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Write nothing to standard error.
     #[arg(long)]
@@ -37,6 +39,7 @@ impl Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = games::find(&arguments.game).map_err(Failure::usage)?;
+    leave_on_ctrl_c()?;
     let engine = Engine::new(Box::new(Games), game.info.id, &arguments.agent, arguments.seed);
     let mut engine = engine.map_err(|reason| Failure::usage(anyhow!(reason)))?;
     raise_when_unread(engine.stop_flag());

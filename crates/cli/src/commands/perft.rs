@@ -10,7 +10,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ID")]
     game: String,
     /// The longest sequences to count.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60), allow_negative_numbers = true)]
     depth: u32,
     /// Start from this position instead of the beginning.
     #[arg(long, value_name = "TEXT")]

@@ -13,7 +13,7 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyl
 use tablebase::{Grade, Options, Progress, SolveError};
 
 use crate::failure::{Failure, print_json, print_line};
-use crate::{files, plot};
+use crate::{files, numbers, plot};
 
 /// Solve a game outright and write its table.
 ///
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<u64>,
     /// Use so many threads instead of one per core.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = numbers::whole::<usize>, allow_negative_numbers = true)]
     threads: usize,
     /// Check N random entries, or `all`, against the positions that follow from them.
     #[arg(long, value_name = "N|all", value_parser = parse_sample)]

@@ -62,6 +62,13 @@ fn a_match_prints_a_table() {
 }
 
 #[test]
+fn one_opening_is_not_many() {
+    let run = run(&["arena", "--game", "pylos-children", "--agents", "random", "random", "--games", "2"]);
+    let start = "pylos-children match: 2 agents, 2 games from 1 opening, ";
+    assert!(run.err.starts_with(start), "{}", run.err);
+}
+
+#[test]
 fn results_are_data_too() {
     let value: serde_json::Value = serde_json::from_str(&quick(&["--json"]).out).unwrap();
     assert_eq!(
@@ -238,16 +245,36 @@ fn broken_files_are_named_with_the_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bad.toml");
     let cases = [
-        ("game = \n", "line 1"),
+        ("game = \n", "line 1: a value is missing, or is a text without quotes"),
+        ("game = duo\n", "line 1: a value is missing, or is a text without quotes"),
+        ("game\n", "line 1: a setting is written as KEY = VALUE"),
+        ("game = \"duo\n", "line 1: a quote is never closed"),
+        ("agents = [\"random\"\n", "line 1: a list is never closed"),
+        ("agents = [\"random\" \"greedy\"]\n", "line 1: a comma is missing in a list"),
+        ("games = 3\ngames = 4\n", "line 2: games is given twice"),
         (
             "game = \"duo\"\ngmaes = 3\n",
-            "line 2: unknown field `gmaes`, expected one of `game`, `agents`, `games`",
+            "line 2: there is no setting 'gmaes'; the settings are game, agents, games, mode, ",
         ),
-        ("games = \"ten\"\n", "line 1: invalid type: string \"ten\""),
-        ("agents = \"random\"\n", "line 1: invalid type"),
-        ("match-cpu = 3\n", "match-cpu is true, false or the name of an agent"),
-        ("games = -3\n", "line 1"),
-        ("[table]\n", "unknown field `table`"),
+        ("[table]\n", "line 1: there is no setting 'table'"),
+        ("game = \"duo\"\ngames = \"ten\"\n", "line 2: games is \"ten\", but must be a whole number"),
+        ("games = 1.5\n", "line 1: games is 1.5, but must be a whole number"),
+        (
+            "games = 99999999999999999999\n",
+            "games is 99999999999999999999, but must be a whole number of at most 18 digits",
+        ),
+        ("[games]\nall = 3\n", "games is a table, but must be a whole number"),
+        ("seed = -1\n", "line 1: seed is -1, but must be a whole number from 0 up"),
+        ("time = 3\n", "line 1: time is 3, but must be a text in quotes"),
+        ("out = true\n", "line 1: out is true, but must be a text in quotes"),
+        ("agents = \"random\"\n", "agents is \"random\", but must be a list of texts, such as [\"random\""),
+        ("agents = [\n  \"random\",\n  7,\n]\n", "line 3: 7 in agents must be a text in quotes"),
+        ("match-cpu = 3\n", "line 1: match-cpu is true, false or the name of an agent"),
+        (
+            "game = \"duo\"\nagents = [\"random\", \"random\"]\ngames = -3\n",
+            "each agent plays at least 1 game, not -3",
+        ),
+        ("game = \"duo\"\nagents = [\"random,random\"]\n", "in a file, each is a text of its own"),
         ("game = \"duo\"\nagents = [\"random\", \"random\"]\nopenings = \"no-such-book\"\n", "no-such-book"),
         ("agents = [\"random\", \"random\"]\n", "no game is given"),
         ("game = \"duo\"\n", "2 to 64 agents, not 0"),
@@ -276,10 +303,14 @@ fn bad_settings_are_one_sentence_that_names_the_input() {
         (&["--game", "duo", "--agents", "random"], &[], "2 to 64 agents, not 1"),
         (&["--game", "duo", "--agents", "random", "genius"], &[], "'genius'"),
         (&["--game", "duo", "--agents", "random", "random:speed=1"], &[], "'speed'"),
+        (&["--game", "duo", "--agents", "random,greedy"], &[], "agents have spaces between them, no commas"),
+        (&["--game", "duo", "--agents", "a=random,b=greedy"], &[], "agents have spaces between them"),
+        (&["--game", "duo", "--agents", "random:seed=1,greedy"], &[], "agents have spaces between them"),
         (&["--game", "duo", "--agents", "random", "x=random", "x=random"], &[], "two agents are called 'x'"),
         (&["--game", "duo", "--agents", "random", "=random"], &[], "'=random'"),
         (&["--game", "duo", "--agents", "random", "perfect"], &[], "perfect"),
         (&two, &["--games", "0"], "not 0"),
+        (&two, &["--games", "-3"], "each agent plays at least 1 game, not -3"),
         (&two, &["--games", "many"], "'many'"),
         (
             &two,
@@ -300,7 +331,8 @@ fn bad_settings_are_one_sentence_that_names_the_input() {
         (&two, &["--time", "0ms"], "'0ms' is no time"),
         (&two, &["--forfeits", "beat"], "'beat' is no forfeit rule; the rules are error, random, stop"),
         (&two, &["--threads", "0"], "--threads is 1 to 1024, not 0"),
-        (&two, &["--seed", "-1"], "'-1'"),
+        (&two, &["--threads", "-2"], "--threads is 1 to 1024, not -2"),
+        (&two, &["--seed", "-1"], "'-1' for '--seed <N>': it is no whole number from 0 to "),
         (&two, &["--json", "--csv"], "--csv"),
     ];
     for (start, more, words) in cases {

@@ -4,6 +4,8 @@
 
 mod analyze;
 mod arena;
+#[cfg(unix)]
+mod engines;
 mod exact;
 mod gtp;
 mod gtp_games;

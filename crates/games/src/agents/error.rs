@@ -72,8 +72,8 @@ pub enum SpecError {
     /// The agent cannot play this game, or not yet.
     #[error("{agent} cannot play: {reason}")]
     NotHere {
-        /// The agent.
-        agent: &'static str,
+        /// The agent, by the name that it was given if there is one.
+        agent: String,
         /// Why not.
         reason: String,
     },
@@ -110,7 +110,7 @@ impl SpecError {
 
     pub(super) fn wrong_game(agent: &AgentInfo, game: &str) -> Self {
         let reason = format!("{game} is none of its games, which are {}", agent.games().join(", "));
-        Self::NotHere { agent: agent.name, reason }
+        Self::NotHere { agent: agent.name.to_string(), reason }
     }
 }
 

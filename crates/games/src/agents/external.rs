@@ -14,19 +14,24 @@ const COMMAND: Setting = Setting {
     help: "the command line that starts the engine, in quotes; split into words as a shell does, without a shell",
 };
 
-const NAME: Setting = Setting {
+/// What makes a name of the agent in results as well, see [`AgentSpec::given_name`].
+pub(super) const NAME: Setting = Setting {
     key: "name",
     kind: Kind::Text,
     default: Preset::Unset("the name of the program"),
-    help: "what the engine is called in messages",
+    help: "what the engine is called in results and messages",
 };
 
 const TIMEOUT: Setting = Setting {
     key: "timeout",
     kind: Kind::Duration { min: Duration::from_millis(100), max: Duration::from_secs(24 * 3600) },
     default: Preset::Value("600s"),
-    help: "how long to wait for a move whose time is not limited",
+    help: "how long to wait for a move whose time is not limited; for the engine to start, at most 10s of it",
 };
+
+/// How long an engine may take to start: enough for one that has much to load, and not too long for those who wait for
+/// one that does not speak the protocol at all.
+const HANDSHAKE: Duration = Duration::from_secs(10);
 
 /// Its line in the table.
 pub(super) const INFO: AgentInfo = AgentInfo {
@@ -39,11 +44,13 @@ pub(super) const INFO: AgentInfo = AgentInfo {
 /// A player that asks the engine, which is started for this game.
 pub(super) fn player(spec: &AgentSpec, game: &'static str) -> Result<Box<dyn Player>, SpecError> {
     let command = spec.text(COMMAND.key);
+    let timeout = spec.duration(TIMEOUT.key);
     let settings = GtpSettings {
         name: spec.optional_text(NAME.key).unwrap_or_else(|| program_name(&command)),
         command,
         time: spec.optional_duration(TIME.key),
-        timeout: spec.duration(TIMEOUT.key),
+        handshake: timeout.min(HANDSHAKE),
+        timeout,
         seed: spec.optional_integer(SEED.key),
     };
     let started = GtpPlayer::new(settings, game);

@@ -159,6 +159,7 @@ pub(super) fn player<G: Catalogued>(spec: &AgentSpec) -> Box<dyn Player> {
             params,
             time: spec.optional_duration("time"),
             iterations: spec.optional_integer("iterations"),
+            visits: None,
             noise: spec.float("noise") as f32,
         },
         is_uniform: spec.choice("playouts") == "uniform",

@@ -15,6 +15,7 @@ use session::Player;
 
 use crate::blokus::agents::{EVALUATOR, HEURISTIC, LOOKAHEAD};
 use crate::catalogue::Catalogued;
+use crate::learning::{self, ALPHAZERO, POLICY};
 use crate::pylos::PERFECT;
 
 pub use error::SpecError;
@@ -28,7 +29,7 @@ pub use spec::AgentSpec;
 pub use syntax::split_specs;
 
 /// Every agent. The lines are in the agents' own modules.
-pub static AGENTS: [AgentInfo; 9] = [
+pub static AGENTS: [AgentInfo; 11] = [
     random::INFO,
     greedy::INFO,
     EVALUATOR,
@@ -36,6 +37,8 @@ pub static AGENTS: [AgentInfo; 9] = [
     LOOKAHEAD,
     mcts::FAST_MCTS,
     mcts::MCTS,
+    POLICY,
+    ALPHAZERO,
     PERFECT,
     external::INFO,
 ];
@@ -50,6 +53,8 @@ pub(crate) fn player<G: Catalogued>(spec: &AgentSpec) -> Result<Box<dyn Player>,
         "greedy" => Ok(greedy::player::<G>(spec)),
         "mcts" => Ok(mcts::player::<G>(spec)),
         "fast-mcts" => Ok(mcts::fast_player::<G>(spec)),
+        "policy" => learning::policy::<G>(spec),
+        "alphazero" => learning::alphazero::<G>(spec),
         "gtp" => external::player(spec, G::INFO.record_name),
         _ => G::own_player(spec),
     }

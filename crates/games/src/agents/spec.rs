@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::AGENTS;
 use super::error::SpecError;
+use super::external::NAME;
 use super::info::AgentInfo;
 use super::setting::{Preset, SEED, Value};
 use super::syntax::{quote, split_outside_quotes, unquote};
@@ -40,6 +41,19 @@ impl AgentSpec {
             self.settings.push((SEED.key, seed.to_string()));
         }
         self
+    }
+
+    /// The same spec with this name, unless it gives one or the agent has none.
+    pub fn with_name(mut self, name: &str) -> Self {
+        if self.agent.setting(NAME.key).is_some() && !self.is_given(NAME.key) {
+            self.settings.push((NAME.key, name.to_string()));
+        }
+        self
+    }
+
+    /// What the agent is to be called, if the spec says so.
+    pub fn given_name(&self) -> Option<&str> {
+        self.settings.iter().find(|(key, _)| *key == NAME.key).map(|(_, name)| name.as_str())
     }
 
     /// The seed that is given, or one from the clock.
@@ -111,7 +125,7 @@ impl AgentSpec {
 
     /// What the agent says when it cannot play a game.
     pub(crate) fn cannot_play(&self, reason: String) -> SpecError {
-        SpecError::NotHere { agent: self.agent.name, reason }
+        SpecError::NotHere { agent: self.given_name().unwrap_or(self.agent.name).to_string(), reason }
     }
 
     /// The value of a setting, given or by default.

@@ -3,11 +3,15 @@
 use std::hint::black_box;
 
 use blokus::{Blokus, Kernel, LegalSets, Move};
+use game_core::{Bounded, Limits};
+use learn::ExactSearch;
+use search::Exact;
+use search::endgame::{self, Allowance};
 use session::Player;
 
 use super::infos::Listed;
 use super::{BlokusGame, agents, guide};
-use crate::agents::{AgentSpec, Family, Searcher, SpecError};
+use crate::agents::{AgentSpec, EXACT_POSITIONS, Family, Searcher, SpecError};
 use crate::bench::Measure;
 use crate::catalogue::Catalogued;
 use crate::ending::{BoundedEnding, Ending};
@@ -38,6 +42,18 @@ impl<V: Listed> Catalogued for BlokusGame<V> {
 
     fn ending(position: &Blokus<V>) -> Option<Box<dyn Ending>> {
         Some(Box::new(BoundedEnding::<Self>::new(*position)))
+    }
+
+    fn exact_search() -> Option<ExactSearch<Blokus<V>>> {
+        Some(|position, moves, positions| {
+            let allowance = Allowance { positions, time: None };
+            let is_near = position.open_moves() <= moves;
+            is_near.then(|| endgame::solve(position, &allowance, &Limits::default())).flatten()
+        })
+    }
+
+    fn exact_below(moves: u64) -> Option<Exact<Blokus<V>>> {
+        (moves > 0).then(|| Exact::new(moves, EXACT_POSITIONS))
     }
 
     fn own_player(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {

@@ -70,7 +70,11 @@ impl Contest {
 
 impl Referee for Contest {
     fn play(&self, task: &GameTask, stop: &StopFlag) -> Result<Option<GameReport>, String> {
-        let table = Table::new(self.game, &self.contestants, &self.rules, task)?;
+        let table = match Table::new(self.game, &self.contestants, &self.rules, task) {
+            // Whoever stops the run may have ended the engine that was to sit down.
+            Err(_) if stop.is_raised() => return Ok(None),
+            table => table?,
+        };
         let Some(game) = table.play(stop)? else { return Ok(None) };
         if let Some(folder) = &self.rules.records {
             let names: Vec<&str> = task.seating.iter().map(|&agent| self.contestants[agent].name()).collect();

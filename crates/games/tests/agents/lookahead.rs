@@ -109,6 +109,18 @@ fn bounds_are_kept() {
     assert!(player.thought().unwrap().iterations <= 450);
 }
 
+/// The largest pieces are judged first, so even one position is enough for a sensible move.
+#[test]
+fn small_budget_is_spent_on_large_pieces() {
+    for game in ["duo", "classic", "junior"] {
+        let session = new_session(game);
+        for positions in [1, 2, 5, 20, 50] {
+            let text = thought(&format!("lookahead:positions={positions}"), session.as_ref()).line.remove(0);
+            assert_eq!(text.split(',').count(), 5, "{game}, {positions}: {text}");
+        }
+    }
+}
+
 #[test]
 fn width_bounds_the_moves_that_are_followed() {
     let session = new_session("duo");

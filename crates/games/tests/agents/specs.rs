@@ -154,6 +154,15 @@ fn seeds_are_only_set_where_none_is_fixed() {
 }
 
 #[test]
+fn names_are_only_given_where_there_is_none() {
+    assert_eq!(parse("gtp:cmd=x,name=bob").given_name(), Some("bob"));
+    assert_eq!((parse("gtp:cmd=x").given_name(), parse("random").given_name()), (None, None));
+    assert_eq!(parse("gtp:cmd=x").with_name("eve").to_string(), "gtp:cmd=x,name=eve");
+    assert_eq!(parse("gtp:cmd=x,name=bob").with_name("eve").given_name(), Some("bob"));
+    assert_eq!(parse("random").with_name("eve").to_string(), "random");
+}
+
+#[test]
 fn lists_of_specs_are_split_between_agents_only() {
     for (text, parts) in [
         ("human,random", vec!["human", "random"]),

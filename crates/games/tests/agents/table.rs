@@ -85,6 +85,18 @@ fn agents_refuse_games_that_are_not_theirs() {
 }
 
 #[test]
+fn engine_that_cannot_play_is_called_by_its_name() {
+    let refused = |spec: &str| -> String {
+        let spec: AgentSpec = spec.parse().unwrap();
+        find("duo").unwrap().player(&spec).err().unwrap().to_string()
+    };
+    let start = "cannot play: cannot start '/no/such/engine': ";
+    let (named, unnamed) = (refused("gtp:cmd=/no/such/engine,name=bob"), refused("gtp:cmd=/no/such/engine"));
+    assert!(named.starts_with(&format!("bob {start}")), "{named}");
+    assert!(unnamed.starts_with(&format!("gtp {start}")), "{unnamed}");
+}
+
+#[test]
 fn games_list_the_agents_that_play_them() {
     let names = |game: &str| find(game).unwrap().agents().map(|agent| agent.name).collect::<Vec<_>>();
     for game in BLOKUS {

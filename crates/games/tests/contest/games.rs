@@ -7,7 +7,7 @@ use std::time::Duration;
 use arena::{Journal, Options, Referee, Summary, run};
 use game_core::StopFlag;
 use games::GAMES;
-use games::contest::{Contest, Openings, Rules};
+use games::contest::{Contest, Contestant, Openings, Rules};
 
 use crate::support::{any_move, duel, entry, fake, plan, play_all, random, timeless};
 
@@ -91,6 +91,24 @@ fn a_stopped_game_leaves_no_trace() {
     let contest = duel("duo", stopper, random("duo", "random"), rules);
     assert_eq!(contest.play(&plan.tasks()[0], &flag), Ok(None));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// As when Ctrl-C ends an engine that is just being started.
+#[test]
+fn a_player_that_cannot_sit_down_after_the_stop_is_no_failure() {
+    let flag = StopFlag::default();
+    let raised = flag.clone();
+    let absent = || Err("nobody home".to_string());
+    let (plan, rules) = (plan("duo", &["absent", "random"], 2), Rules::default);
+    let contest = duel("duo", Contestant::new("absent", move |_| absent()), random("duo", "random"), rules());
+    let error = contest.play(&plan.tasks()[0], &flag).unwrap_err();
+    assert_eq!(error, "absent cannot sit down: nobody home");
+    let stopped = Contestant::new("absent", move |_| {
+        raised.raise();
+        absent()
+    });
+    let contest = duel("duo", stopped, random("duo", "random"), rules());
+    assert_eq!(contest.play(&plan.tasks()[0], &flag), Ok(None));
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub enum EngineError {
         last_words: String,
     },
     /// No answer came in time.
-    #[error("{name} did not answer '{command}' within {time:.1?}{last_words}")]
+    #[error("{name} did not answer '{command}' within {}{last_words}", told(*time))]
     Late {
         /// The engine.
         name: String,
@@ -69,6 +69,23 @@ pub enum EngineError {
         /// Its last words.
         last_words: String,
     },
+    /// What it wrote is a reply, but to which command is left open.
+    #[error(
+        "{name} answered '{command}' with '{answer}', where the number of the command is missing: \
+         a reply to it begins with '={id}' or '?{id}'{last_words}"
+    )]
+    Unnumbered {
+        /// The engine.
+        name: String,
+        /// What it was asked.
+        command: String,
+        /// The number of the command.
+        id: u32,
+        /// What it wrote.
+        answer: String,
+        /// Its last words.
+        last_words: String,
+    },
     /// The engine says no, and goes on.
     #[error("{name} refused '{command}': {reason}")]
     Refused {
@@ -85,5 +102,32 @@ impl EngineError {
     /// Whether the engine can be asked something else.
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Refused { .. })
+    }
+}
+
+/// A time as people say it. What was left of a limit when the question was asked is never round by itself.
+fn told(time: Duration) -> String {
+    let step = if time < Duration::from_secs(1) { 10 } else { 100 };
+    let rounded = (time.as_millis() as u64 + step / 2) / step * step;
+    format!("{:?}", Duration::from_millis(rounded.max(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_in_round_numbers() {
+        for (micros, words) in [
+            (0, "1ms"),
+            (199_990, "200ms"),
+            (994_999, "990ms"),
+            (999_400, "1s"),
+            (1_199_996, "1.2s"),
+            (9_999_871, "10s"),
+            (599_999_999, "600s"),
+        ] {
+            assert_eq!(told(Duration::from_micros(micros)), words, "{micros}");
+        }
     }
 }

@@ -3,6 +3,8 @@
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
+use super::running;
+
 /// How often a process is looked at that should end.
 const GLANCE: Duration = Duration::from_millis(2);
 
@@ -43,13 +45,21 @@ fn glance(time: Duration, mut has_ended: impl FnMut() -> bool) -> bool {
     }
 }
 
+/// Ends all processes of a group, given by its head, which must not have been reaped.
+pub(super) fn strike(head: u32) {
+    #[cfg(unix)]
+    if let Some(head) = rustix::process::Pid::from_raw(head as i32) {
+        // All of them may have ended by themselves.
+        let _ = rustix::process::kill_process_group(head, rustix::process::Signal::KILL);
+    }
+    #[cfg(not(unix))]
+    let _ = head;
+}
+
 /// Ends the process and all of its group, and reaps it. The answer is how it ended, in words.
 pub(super) fn kill(child: &mut Child) -> String {
-    #[cfg(unix)]
-    let _ = rustix::process::kill_process_group(
-        rustix::process::Pid::from_child(child),
-        rustix::process::Signal::KILL,
-    );
+    running::forget(child);
+    strike(child.id());
     let _ = child.kill();
     child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
 }

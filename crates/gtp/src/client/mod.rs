@@ -7,7 +7,9 @@ mod link;
 mod output;
 mod player;
 mod process;
+mod running;
 
 pub use error::EngineError;
 pub use player::{GtpPlayer, GtpSettings};
 pub use process::GtpEngine;
+pub use running::end_engines;

@@ -12,8 +12,6 @@ use super::process::GtpEngine;
 
 /// What an engine may take beyond the limit of a move before it is given up.
 const GRACE: Duration = Duration::from_secs(1);
-/// How long an engine may take to start.
-const START: Duration = Duration::from_secs(60);
 
 /// How to use an external engine.
 #[derive(Clone, Debug)]
@@ -24,6 +22,9 @@ pub struct GtpSettings {
     pub name: String,
     /// The longest time for a move; what the caller allows may be less.
     pub time: Option<Duration>,
+    /// How long it may take to start, until it knows the game; also where it is started again for a move, unless that
+    /// has less time.
+    pub handshake: Duration,
     /// How long to wait for a move when its time is not limited.
     pub timeout: Duration,
     /// Fixes its random choices, if it has a command for that.
@@ -44,17 +45,17 @@ impl GtpPlayer {
     /// Starts the engine for a game, given by its name in records.
     pub fn new(settings: GtpSettings, game: &'static str) -> Result<Self, EngineError> {
         let mut player = Self { settings, link: None, spent: Duration::ZERO, seen: Cell::default() };
-        let patience = Patience {
-            until: Instant::now() + START.min(player.settings.timeout),
-            stop: &StopFlag::default(),
-        };
+        let patience =
+            Patience { until: Instant::now() + player.settings.handshake, stop: &StopFlag::default() };
         player.link = Some(player.start(game, &patience)?);
         Ok(player)
     }
 
     fn start(&self, game: &'static str, patience: &Patience<'_>) -> Result<Link, EngineError> {
         let engine = GtpEngine::start(&self.settings.name, &self.settings.command)?;
-        Link::open(engine, game, self.settings.seed, patience)
+        let patience =
+            Patience { until: patience.until.min(Instant::now() + self.settings.handshake), ..*patience };
+        Link::open(engine, game, self.settings.seed, &patience)
     }
 
     fn ask(&mut self, session: &dyn Session, color: usize, limits: &Limits) -> Result<String, EngineError> {

@@ -10,7 +10,7 @@ use tracing::debug;
 
 use super::error::EngineError;
 use super::output::{Tail, lines_of};
-use super::{cpu, group};
+use super::{cpu, group, running};
 
 /// How long an engine may take to leave after `quit`.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -45,7 +45,7 @@ impl GtpEngine {
         command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         group::lead(&mut command);
         let failed = |reason| EngineError::Start { program: words[0].clone(), reason };
-        let mut child = command.spawn().map_err(failed)?;
+        let mut child = running::start(&mut command).map_err(failed)?;
         let (output, errors) = (child.stdout.take(), child.stderr.take());
         let piped = "all three streams are piped";
         Ok(Self {
@@ -103,11 +103,14 @@ impl GtpEngine {
         while first.trim().is_empty() {
             first = self.line(&wait)?;
         }
-        let (is_success, text) = match read_head(&first, id) {
-            Some((is_success, text)) => (is_success, text.to_string()),
-            None => return Err(self.garbled(command, &first)),
+        let Some((is_success, text)) = read_head(&first, id) else {
+            return Err(if has_no_number(&first) {
+                self.unnumbered(command, id, &first)
+            } else {
+                self.garbled(command, &first)
+            });
         };
-        let mut text = text;
+        let mut text = text.to_string();
         loop {
             let line = self.line(&wait)?;
             if line.is_empty() {
@@ -165,12 +168,13 @@ impl GtpEngine {
     }
 
     fn garbled(&self, command: &str, answer: &str) -> EngineError {
-        EngineError::Garbled {
-            name: self.name.clone(),
-            command: command.to_string(),
-            answer: answer.chars().take(80).filter(|c| !c.is_control()).collect(),
-            last_words: self.errors.last_words(),
-        }
+        let (name, command, last_words) = (self.name.clone(), command.to_string(), self.errors.last_words());
+        EngineError::Garbled { name, command, answer: quoted(answer), last_words }
+    }
+
+    fn unnumbered(&self, command: &str, id: u32, answer: &str) -> EngineError {
+        let (name, command, last_words) = (self.name.clone(), command.to_string(), self.errors.last_words());
+        EngineError::Unnumbered { name, command, id, answer: quoted(answer), last_words }
     }
 }
 
@@ -188,6 +192,16 @@ fn read_head(line: &str, id: u32) -> Option<(bool, &str)> {
     let rest = line.strip_prefix(['=', '?'])?.strip_prefix(&id.to_string())?;
     let text = rest.strip_prefix(' ').or_else(|| rest.is_empty().then_some(rest))?;
     Some((is_success, text.trim()))
+}
+
+/// Whether a line is the head of a reply as engines write it that do not repeat the number of the command.
+fn has_no_number(line: &str) -> bool {
+    line.strip_prefix(['=', '?']).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// What an engine wrote as it is quoted in messages.
+fn quoted(answer: &str) -> String {
+    answer.chars().take(80).filter(|c| !c.is_control()).collect()
 }
 
 impl Drop for GtpEngine {

@@ -17,6 +17,7 @@ fn settings(script: &Script) -> GtpSettings {
         command: script.command_line(),
         name: "the script".to_string(),
         time: None,
+        handshake: PATIENT,
         timeout: PATIENT,
         seed: None,
     }
@@ -199,9 +200,27 @@ fn engine_that_hangs_is_killed_and_started_again_for_the_next_move() {
 #[test]
 fn silent_start_is_late() {
     let script = Script::new("sleep 1000");
-    let settings = GtpSettings { timeout: SHORT, ..settings(&script) };
+    let settings = GtpSettings { handshake: SHORT, ..settings(&script) };
     let error = GtpPlayer::new(settings, "Race").err().unwrap();
-    assert!(error.to_string().contains("did not answer 'list_commands'"), "{error}");
+    assert_eq!(error.to_string(), "the script did not answer 'list_commands' within 200ms");
+    assert!(script.is_gone());
+}
+
+/// A move may take minutes, but an engine that has to be started again for it must not take them to start.
+#[test]
+fn start_in_the_middle_of_a_game_has_the_same_limit() {
+    let script = Script::answering(
+        "list_commands) if [ -e \"$F/tried\" ]; then sleep 1000; fi; answer ;; genmove) touch \"$F/tried\"; exit 1 ;;",
+    );
+    let settings = GtpSettings { handshake: Duration::from_secs(3), ..settings(&script) };
+    let mut player = GtpPlayer::new(settings, "Race").unwrap_or_else(|error| panic!("{error}"));
+    let session = new_session();
+    let words = choose(&mut player, session.as_ref()).unwrap_err();
+    assert!(words.contains(" ended (exit status: 1) "), "{words}");
+    let words = choose(&mut player, session.as_ref()).unwrap_err();
+    let late = "the script did not answer 'list_commands' within ";
+    // A moment may have passed before the question.
+    assert!([format!("{late}3s"), format!("{late}2.9s")].contains(&words), "{words}");
     assert!(script.is_gone());
 }
 

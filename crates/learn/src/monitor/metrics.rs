@@ -54,7 +54,7 @@ impl MetricsFile {
             .flat_map(|(line, _)| line.iter().copied())
             .collect();
         if kept.len() < text.len() {
-            write_whole(path, &String::from_utf8_lossy(&kept)).map_err(&failed)?;
+            write_whole(path, &kept).map_err(&failed)?;
         }
         let file = OpenOptions::new().append(true).create(true).open(path).map_err(&failed)?;
         Ok(Self { path: path.to_path_buf(), file, length: kept.len() as u64 })

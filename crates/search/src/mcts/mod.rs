@@ -54,16 +54,12 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
         }
     }
 
-    /// Replaces the guide; what it has said so far is forgotten.
-    pub fn set_guide(&mut self, guide: G) {
-        self.guide = guide;
-        self.forget();
-    }
-
-    /// Forgets the tree.
-    pub fn forget(&mut self) {
+    /// Begins a new game: forgets the tree, and draws the random numbers of a new search with this seed.
+    pub fn restart(&mut self, seed: u64) {
         self.tree.clear();
         self.root = None;
+        self.params.seed = seed;
+        self.decisions = 0;
     }
 
     /// Thinks about a position that is not over, until a limit is reached. Without any limit it thinks until it is

@@ -24,8 +24,8 @@ use games::ending::Allowance;
 use session::Session;
 
 use crate::failure::{Failure, print_json};
-use crate::files;
 use crate::interrupt::stop_on_ctrl_c;
+use crate::{files, numbers};
 use game::PlayedGame;
 use knowledge::Known;
 use progress::Progress;
@@ -63,13 +63,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     solve: bool,
     /// With --solve, look at no more than so many positions.
-    #[arg(long, value_name = "N", default_value_t = 20_000_000, requires = "solve")]
+    #[arg(long, value_name = "N", default_value_t = 20_000_000, requires = "solve", value_parser = numbers::whole::<u64>, allow_negative_numbers = true)]
     positions: u64,
     /// List so many of the largest mistakes.
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = numbers::whole::<usize>, allow_negative_numbers = true)]
     mistakes: usize,
     /// List so many moves of a position.
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = numbers::whole::<usize>, allow_negative_numbers = true)]
     moves: usize,
     /// Write the record with comments, marks and best lines.
     #[arg(long, value_name = "FILE", conflicts_with = "game")]

@@ -30,10 +30,10 @@ pub(super) struct Options {
     #[arg(long, value_name = "TIME", value_parser = parse_time, allow_hyphen_values = true)]
     pub(super) time: Option<Duration>,
     /// Search iterations for each position.
-    #[arg(long, value_name = "N", conflicts_with = "solve", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "solve", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
     pub(super) iterations: Option<u64>,
     /// How many threads think at once.
-    #[arg(long, value_name = "N", conflicts_with = "solve", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", conflicts_with = "solve", value_parser = clap::value_parser!(u16).range(1..=256), allow_negative_numbers = true)]
     pub(super) threads: Option<u16>,
 }
 

@@ -1,5 +1,6 @@
 //! `polyspire arena`
 
+mod mistake;
 mod progress;
 mod results;
 mod settings;
@@ -47,13 +48,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.file {
         settings = settings.or(Settings::read(path)?);
     }
-    let tournament = Tournament::new(&settings)?;
+    // Engines are started from here on.
+    let stop = stop_on_ctrl_c()?;
+    let tournament = Tournament::new(&settings).map_err(|failure| {
+        if stop.is_raised() { Failure::Failed(anyhow!("stopped before the first game")) } else { failure }
+    })?;
     let plan = &tournament.plan;
     let mut journal = match &settings.out {
         None => Journal::in_memory(plan),
         Some(folder) => open(folder, &tournament)?,
     };
-    let stop = stop_on_ctrl_c()?;
     let mut progress = Progress::new(plan, &journal, tournament.threads);
     let options = Options { threads: tournament.threads, sprt: tournament.sprt };
     let played =

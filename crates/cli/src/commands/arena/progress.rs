@@ -30,14 +30,19 @@ impl Progress {
         let settings = plan.settings();
         let (planned, before) = (plan.tasks().len(), journal.done());
         let game = settings.conditions.get("game").map_or("", String::as_str);
+        let openings = match plan.groups().len() {
+            1 => "1 opening".to_string(),
+            count => format!("{count} openings"),
+        };
         eprintln!(
-            "{game} {}: {} agents, {planned} games from {} openings, {threads} at once",
+            "{game} {}: {} agents, {planned} games from {openings}, {threads} at once",
             settings.mode,
             settings.agents.len(),
-            plan.groups().len()
         );
-        if before > 0 {
-            eprintln!("{before} games have been played already");
+        match before {
+            0 => (),
+            1 => eprintln!("1 game has been played already"),
+            _ => eprintln!("{before} games have been played already"),
         }
         let mut progress = Self {
             bar: bar(planned as u64),

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 use serde::{Deserialize, Deserializer};
 
-use super::values;
+use super::{mistake, values};
 use crate::failure::Failure;
-use crate::files;
+use crate::{files, numbers};
 
-/// Every setting, `None` where nothing was said. The keys of a file are the names of the options.
+/// Every setting, `None` where nothing was said. The keys of a file are the names of the options. Numbers out of range
+/// are read all the same, so that whoever knows the range can say it.
 #[derive(Clone, Debug, Default, clap::Args, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Settings {
@@ -20,8 +21,8 @@ pub(super) struct Settings {
     #[arg(long, value_name = "SPEC", num_args = 1..)]
     pub(super) agents: Vec<String>,
     /// How many games each agent plays at least; plans have whole seat rotations. Default: 100.
-    #[arg(long, value_name = "N")]
-    pub(super) games: Option<usize>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(super) games: Option<i64>,
     /// Who meets whom: match, round-robin, gauntlet (the first against all) or ladder (neighbours). Default: match for
     /// two agents, round-robin for more.
     #[arg(long, value_name = "MODE")]
@@ -31,7 +32,7 @@ pub(super) struct Settings {
     #[arg(long, value_name = "plies=N|FILE")]
     pub(super) openings: Option<String>,
     /// Fixes everything random. Default: 1.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<u64>, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
     /// Stop a match of two as soon as it is clear whether the first agent is elo0 or elo1 stronger; error rates of 5 %
     /// unless others are given.
@@ -50,8 +51,8 @@ pub(super) struct Settings {
     #[arg(long, value_name = "RULE")]
     pub(super) forfeits: Option<String>,
     /// How many games are played at once. Default: one per core.
-    #[arg(long, value_name = "N")]
-    pub(super) threads: Option<usize>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(super) threads: Option<i64>,
     /// Write journal, results, report and games to this folder.
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
@@ -76,9 +77,7 @@ impl Settings {
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
         let text = files::read(path)?;
         let mut settings: Self = toml::from_str(&text).map_err(|error| {
-            let before = &text[..error.span().map_or(0, |span| span.start.min(text.len()))];
-            let line = before.matches('\n').count() + 1;
-            Failure::Usage(anyhow!("{}, line {line}: {}", path.display(), error.message()))
+            Failure::Usage(anyhow!("{}, {}", path.display(), mistake::explain(&text, &error)))
         })?;
         let folder = path.parent().unwrap_or(Path::new(""));
         settings.out = settings.out.map(|out| folder.join(out));

@@ -13,7 +13,10 @@ use super::values::{self, Entrant};
 use crate::failure::Failure;
 
 /// More games at once than this are a mistake.
-const MOST_THREADS: usize = 1024;
+const MOST_THREADS: i64 = 1024;
+
+/// What is played where nobody says how many.
+const USUAL_GAMES: i64 = 100;
 
 /// Everything that a run needs.
 pub(super) struct Tournament {
@@ -36,11 +39,15 @@ impl Tournament {
         if sprt.is_some() && entrants.len() != 2 {
             return Err(wrong(format!("--sprt is for a match of two agents, not {}", entrants.len())));
         }
-        let threads =
-            settings.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-        if !(1..=MOST_THREADS).contains(&threads) {
-            return Err(wrong(format!("--threads is 1 to {MOST_THREADS}, not {threads}")));
-        }
+        let threads = match settings.threads {
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+            Some(threads @ 1..=MOST_THREADS) => threads as usize,
+            Some(threads) => return Err(wrong(format!("--threads is 1 to {MOST_THREADS}, not {threads}"))),
+        };
+        let games = settings.games.unwrap_or(USUAL_GAMES);
+        // What is the most depends on the plan, which says so itself.
+        let games = usize::try_from(games)
+            .map_err(|_| wrong(format!("each agent plays at least 1 game, not {games}")))?;
         let time = settings.time.as_deref().map(values::time).transpose().map_err(Failure::Usage)?;
         let read_rule = |text: &str| text.parse::<ForfeitRule>().map_err(wrong);
         let forfeits = settings.forfeits.as_deref().map_or(Ok(ForfeitRule::Stop), read_rule)?;
@@ -65,12 +72,16 @@ impl Tournament {
             agents: entrants.iter().map(|entrant| entrant.name.clone()).collect(),
             seats: game.info.seats,
             mode,
-            games: settings.games.unwrap_or(100),
+            games,
             seed: settings.seed.unwrap_or(1),
             conditions,
         })
         .map_err(Failure::usage)?;
-        let contestant = |entrant: Entrant| Contestant::of_spec(game, entrant.name, &entrant.spec);
+        let contestant = |entrant: Entrant| {
+            // Messages call an engine as the results do.
+            let spec = if entrant.is_named { entrant.spec.with_name(&entrant.name) } else { entrant.spec };
+            Contestant::of_spec(game, entrant.name, &spec)
+        };
         let contestants: Vec<Contestant> =
             entrants.into_iter().map(contestant).collect::<Result<_, _>>().map_err(Failure::usage)?;
         let rules = Rules {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use games::CatalogueEntry;
-use games::agents::AgentSpec;
+use games::agents::{AGENTS, AgentSpec, split_specs};
 use games::contest::Openings;
 
 use crate::failure::Failure;
@@ -48,9 +48,12 @@ pub(super) struct Entrant {
     pub(super) spec: AgentSpec,
     /// Whether the name is other than the spec.
     pub(super) is_named: bool,
+    /// The name without the number that tells it from others.
+    base: String,
 }
 
-/// Agents by `SPEC` or `NAME=SPEC`. Those with the same spec are told apart by numbers.
+/// Agents by `SPEC` or `NAME=SPEC`. Some specs have a name in them. Those that come to the same are told apart by
+/// numbers.
 pub(super) fn entrants(texts: &[String]) -> anyhow::Result<Vec<Entrant>> {
     let mut all: Vec<Entrant> = Vec::new();
     for text in texts {
@@ -59,25 +62,31 @@ pub(super) fn entrants(texts: &[String]) -> anyhow::Result<Vec<Entrant>> {
             Some(at) if text[at..].starts_with('=') => (Some(text[..at].trim()), &text[at + 1..]),
             _ => (None, text.as_str()),
         };
-        let spec: AgentSpec = spec.parse()?;
-        let wanted = name.map_or_else(|| spec.to_string(), str::to_string);
-        if wanted.is_empty() {
+        let spec: AgentSpec = spec.parse().map_err(|error| anyhow!("{error}{}", hint(spec)))?;
+        let given = name.or(spec.given_name());
+        let base = given.map_or_else(|| spec.to_string(), str::to_string);
+        if base.is_empty() {
             return Err(anyhow!("'{text}' has no name before the equals sign"));
         }
-        let count = all.iter().filter(|entrant| entrant.base() == wanted).count();
+        let count = all.iter().filter(|entrant| entrant.base == base).count();
         if count > 0 && name.is_some() {
-            return Err(anyhow!("two agents are called '{wanted}'"));
+            return Err(anyhow!("two agents are called '{base}'"));
         }
-        let numbered = if count == 0 { wanted } else { format!("{wanted}#{}", count + 1) };
-        all.push(Entrant { name: numbered, spec, is_named: name.is_some() });
+        let is_named = given.is_some();
+        let name = if count == 0 { base.clone() } else { format!("{base}#{}", count + 1) };
+        all.push(Entrant { name, spec, is_named, base });
     }
     Ok(all)
 }
 
-impl Entrant {
-    /// The name without the number that tells it from others.
-    fn base(&self) -> String {
-        if self.is_named { self.name.clone() } else { self.spec.to_string() }
+/// For those who write several agents with commas between them, as in `--seats`.
+fn hint(spec: &str) -> &'static str {
+    let name = |spec: &str| spec.split(':').next().unwrap_or_default().to_string();
+    let is_agent = |spec: &String| AGENTS.iter().any(|agent| agent.name == name(spec));
+    if name(spec).contains(',') || split_specs(spec)[1..].iter().any(is_agent) {
+        "; agents have spaces between them, no commas (in a file, each is a text of its own)"
+    } else {
+        ""
     }
 }
 

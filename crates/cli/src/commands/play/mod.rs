@@ -16,6 +16,7 @@ use session::{ForfeitRule, PictureStyle, Session};
 
 use crate::failure::{Failure, print_line};
 use crate::files;
+use crate::interrupt::leave_on_ctrl_c;
 use prompt::Prompt;
 use seats::Seats;
 use terminal::Terminal;
@@ -58,14 +59,21 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let session = open(arguments)?;
     let entry = games::find(session.info().id).map_err(Failure::usage)?;
+    let has_screen = !arguments.plain && stdin().is_terminal() && stdout().is_terminal() && !is_dumb();
+    if !has_screen {
+        // The screen listens for signals in its own way, and there can be only one.
+        leave_on_ctrl_c()?;
+    }
     let seats = Seats::new(entry, arguments.seats.as_ref(), arguments.forfeits).map_err(Failure::usage)?;
-    let has_screen = stdin().is_terminal() && stdout().is_terminal() && !is_dumb();
-    if arguments.plain || !has_screen {
+    if !has_screen {
         return play_at_prompt(session, seats, arguments.save.as_deref());
     }
     match Terminal::new(entry, session, seats, arguments.save.clone()) {
         Ok(terminal) => play_on_screen(terminal, arguments.save.as_deref()),
-        Err((session, seats)) => play_at_prompt(session, seats, arguments.save.as_deref()),
+        Err((session, seats)) => {
+            leave_on_ctrl_c()?;
+            play_at_prompt(session, seats, arguments.save.as_deref())
+        }
     }
 }
 

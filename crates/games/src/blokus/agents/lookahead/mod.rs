@@ -137,12 +137,15 @@ impl<V: Variant> LookaheadAgent<V> {
         let mut search =
             Search::new(Effort::new(limits, self.time, self.positions), weights::<V>(), self.width);
         let mut ranked = Vec::with_capacity(moves.len());
-        for mv in moves {
+        // The last moves in the list have the largest pieces, and those promise most if not all can be judged.
+        for mv in moves.into_iter().rev() {
             ranked.push((mv, search.judge(&state.after(mv))[mover]));
             if search.effort.is_over() {
                 break;
             }
         }
+        // Where all were judged, the order of the list decides between equals, and not that of the judgements.
+        ranked.reverse();
         rank(&mut ranked, &mut self.rng);
         ranked.truncate(2 * self.width);
         let mut plans: Vec<Plan<V>> = ranked

@@ -1,0 +1,159 @@
+//! `polyspire train`
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use games::learning::TrainError;
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use learn::{Checkpoint, Config, Event, Metrics, RunEnd};
+
+use crate::failure::Failure;
+use crate::interrupt::stop_on_ctrl_c;
+
+/// Train a network by games against itself.
+///
+/// Everything is told by a TOML file; what it leaves out has sensible values. The run lives in a folder: games, state,
+/// checkpoints with their ratings (manifest.json), metrics (metrics.jsonl and TensorBoard events) and a page with curves
+/// (report.html). Ctrl-C stops after the games under way; --resume goes on, also after a crash.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  polyspire train nets/duo.toml\n  \
+    polyspire train my.toml --out runs/my --resume\n\n\
+    A file needs no more than a line such as  game = \"blokus-duo\"")]
+pub(crate) struct Arguments {
+    /// The settings of the run.
+    #[arg(value_name = "CONFIG.toml")]
+    config: PathBuf,
+    /// The folder of the run. Default: runs/ and the name of the settings' file.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Go on with the run in the folder.
+    #[arg(long)]
+    resume: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let path = &arguments.config;
+    let text = std::fs::read_to_string(path)
+        .with_context(|| format!("cannot read the settings {}", path.display()))
+        .map_err(Failure::Usage)?;
+    let config =
+        Config::read(&text).map_err(|reason| Failure::Usage(anyhow!("{}: {reason}", path.display())))?;
+    let entry = games::find(&config.game).map_err(Failure::usage)?;
+    let folder = arguments.out.clone().unwrap_or_else(|| {
+        let name = path.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy().into_owned());
+        Path::new("runs").join(name)
+    });
+    let has_run = folder.join("state.safetensors").exists() || folder.join("games").exists();
+    if has_run && !arguments.resume {
+        return Err(Failure::Usage(anyhow!(
+            "{} has a run already: --resume goes on with it, --out FOLDER begins another",
+            folder.display()
+        )));
+    }
+    let total = config.games;
+    let mut trainee = entry.train(config, &folder).map_err(|error| match error {
+        TrainError::Settings(_) => Failure::usage(error),
+        TrainError::Run(_) => Failure::Failed(error.into()),
+    })?;
+    std::fs::write(folder.join("config.toml"), &text)
+        .with_context(|| format!("cannot write to {}", folder.display()))?;
+    eprintln!("{}: {} in {}", entry.info.id, progress_so_far(trainee.games(), total), folder.display());
+    let stop = stop_on_ctrl_c()?;
+    let mut teller = Teller::new(trainee.games(), total);
+    let end = trainee.work(&stop, &mut |event| teller.tell(event));
+    teller.bar.finish_and_clear();
+    let end = end.map_err(|error| Failure::Failed(error.into()))?;
+    let word = match end {
+        RunEnd::Games => "all games are played",
+        RunEnd::Time => "the time is over",
+        RunEnd::Stopped => "stopped; --resume goes on from here",
+    };
+    eprintln!("{word}: {}", progress_so_far(trainee.games(), total));
+    Ok(())
+}
+
+fn progress_so_far(games: u64, total: u64) -> String {
+    format!("{} of {} games", HumanCount(games), HumanCount(total))
+}
+
+/// Tells about a run: a bar in a terminal, a line per iteration everywhere.
+struct Teller {
+    bar: ProgressBar,
+    started: Instant,
+    first: u64,
+    total: u64,
+}
+
+impl Teller {
+    fn new(games: u64, total: u64) -> Self {
+        let bar =
+            if std::io::stderr().is_terminal() { ProgressBar::new(total) } else { ProgressBar::hidden() };
+        let style = "{elapsed_precise} [{wide_bar}] {pos} of {len} games, {msg}";
+        let style = ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
+        bar.set_position(games);
+        Self { bar: bar.with_style(style), started: Instant::now(), first: games, total }
+    }
+
+    fn say(&self, line: &str) {
+        if self.bar.is_hidden() {
+            eprintln!("{line}");
+        } else {
+            self.bar.println(line);
+        }
+    }
+
+    fn tell(&mut self, event: Event<'_>) {
+        match event {
+            Event::Game { done, of, games } => {
+                self.bar.set_position(games);
+                self.bar.set_message(format!("playing {done} of {of}"));
+            }
+            Event::Step { done, of } => self.bar.set_message(format!("learning, step {done} of {of}")),
+            Event::Rating { file } => self.bar.set_message(format!("rating {file}")),
+            Event::Iteration(metrics) => self.say(&self.line(metrics)),
+            Event::Checkpoint(checkpoint) => self.say(&checkpoint_line(checkpoint)),
+        }
+    }
+
+    fn line(&self, metrics: &Metrics) -> String {
+        let number = |key: &str, digits: usize| {
+            metrics.values.get(key).map_or_else(|| "–".to_string(), |value| format!("{value:.digits$}"))
+        };
+        let rate = (metrics.games - self.first) as f64 / self.started.elapsed().as_secs_f64().max(1e-9);
+        let left = (self.total.saturating_sub(metrics.games)) as f64 / rate.max(1e-9);
+        let left = Duration::try_from_secs_f64(left)
+            .map_or_else(|_| "?".to_string(), |left| HumanDuration(left).to_string());
+        format!(
+            "{:>9} games, step {:>7}: {} games/s, {} samples/s, loss policy {} value {} margin {}, about {left} left",
+            metrics.games,
+            metrics.step,
+            number("speed/games", 1),
+            number("speed/samples", 0),
+            number("loss/policy", 3),
+            number("loss/value", 4),
+            number("loss/margin", 4),
+        )
+    }
+}
+
+pub(crate) fn checkpoint_line(checkpoint: &Checkpoint) -> String {
+    let percent =
+        |share: f64| if share.is_nan() { "–".to_string() } else { format!("{:.1} %", 100.0 * share) };
+    let mut line = format!("{}: ", checkpoint.file);
+    if checkpoint.win_rate_random.is_nan() {
+        line.push_str("not rated");
+        return line;
+    }
+    let elo = if checkpoint.elo.is_nan() {
+        String::new()
+    } else {
+        format!("Elo {:+.0} ± {:.0}, ", checkpoint.elo, checkpoint.elo_error)
+    };
+    line.push_str(&format!("{}, {elo}random {}", checkpoint.label, percent(checkpoint.win_rate_random)));
+    for anchor in &checkpoint.anchors {
+        line.push_str(&format!(", {} {}", anchor.agent, percent(anchor.score)));
+    }
+    line
+}

@@ -1,0 +1,145 @@
+//! Measuring networks, their search, and their training.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use game_core::{Encoder, Limits, Position, Rng, StopFlag};
+use learn::{Batch, Config, Episode, LossWeights, SelfPlay, SelfPlayConfig, StepSettings, Trainer};
+use nn::{Adviser, Network, Shape, Weights, parts_of};
+use search::{Evaluated, Formula, Mcts, Params, Utility};
+
+use super::networks::network;
+use crate::bench::{BenchRow, BenchSettings, time};
+use crate::catalogue::Catalogued;
+
+/// Visits per move of the measured search.
+const VISITS: u64 = 1600;
+/// Samples of the measured training step.
+const SAMPLES: usize = 512;
+/// Games of self-play at a time.
+const GAMES: u64 = 16;
+
+/// All rows of a game. Times are per evaluation, visit, sample and game.
+pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings, positions: &[G::Position]) -> Vec<BenchRow> {
+    let shape = Shape::of::<G::Position>(256, 32, 64);
+    // Without a trained network a random one will do: it is as fast, though its searches go elsewhere.
+    let network = network::<G::Position>(G::INFO.id, None)
+        .unwrap_or_else(|_| Arc::new(Network::new::<G::Position>(&Weights::random(shape, 300, 1))));
+    let mut rows = Vec::new();
+    let mut measure = |what: &'static str, parts: u64, operation: &mut dyn FnMut(usize)| {
+        let (median_us, best_us) = time(settings.time_per_row, operation);
+        let (median_us, best_us) = (median_us / parts as f64, best_us / parts as f64);
+        rows.push(BenchRow { game: G::INFO.id, what, median_us, best_us });
+    };
+    let mut scratch = network.scratch::<G::Position>();
+    let moves: Vec<_> = positions.iter().map(Position::moves).collect();
+    let mut shares = Vec::new();
+    measure("network, values and shares", 1, &mut |index| {
+        let index = index % positions.len();
+        shares.clear();
+        network.shares(&mut scratch, &positions[index], &moves[index], &mut shares);
+        black_box(network.values(&mut scratch, &positions[index]));
+        black_box(&shares);
+    });
+    let mut search = searcher::<G::Position>(&network);
+    let early = early_position::<G::Position>();
+    measure("network search, early visit", VISITS, &mut |index| {
+        search.restart(index as u64);
+        black_box(search.search(&early, &limits()));
+    });
+    let visits = game_visits(&mut search);
+    measure("network search, visit of a game", visits, &mut |_| {
+        black_box(game_visits(&mut search));
+    });
+    let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+    if let Ok(one_thread) = one_thread {
+        let (mut trainer, batch) = training::<G::Position>(shape, &network);
+        measure("training, sample on one thread", SAMPLES as u64, &mut |_| {
+            one_thread.install(|| black_box(trainer.step(std::slice::from_ref(&batch), &STEP)));
+        });
+    }
+    let config = self_play_config(2);
+    let player = self_play::<G::Position>(&config, &network);
+    measure("self-play, game on two threads", GAMES, &mut |index| {
+        let first = index as u64 * GAMES;
+        let numbers: Vec<u64> = (first..first + GAMES).collect();
+        black_box(player.play(&numbers, &StopFlag::default(), |_| ()));
+    });
+    rows
+}
+
+const STEP: StepSettings = StepSettings {
+    learning_rate: 1e-5,
+    weight_decay: 0.0,
+    gradient_clip: 1.0,
+    average_decay: 0.99,
+    loss: LossWeights { policy: 1.0, value: 1.0, margin: 0.5 },
+};
+
+fn limits() -> Limits {
+    Limits { visits: Some(VISITS), ..Limits::default() }
+}
+
+type Search<P> = Mcts<P, Evaluated<Adviser>>;
+
+fn searcher<P: Encoder>(network: &Arc<Network>) -> Search<P> {
+    let params = Params { formula: Formula::PUCT, expand_after: 1, stop_early: false, ..Params::default() };
+    let utility = Utility::default();
+    Mcts::new(params, Evaluated { evaluator: Adviser { network: network.clone(), utility }, utility })
+}
+
+/// Where there are the most moves to choose from: everybody has begun, and hardly anything is blocked.
+fn early_position<P: Encoder>() -> P {
+    let mut rng = Rng::seeded(1);
+    let mut position = P::start();
+    for _ in 0..3 * P::SEATS {
+        if let Some(mv) = position.random_move(&mut rng) {
+            position.play_unchecked(mv);
+        }
+    }
+    position
+}
+
+/// Plays a game against itself; how many visits that took.
+fn game_visits<P: Encoder>(search: &mut Search<P>) -> u64 {
+    let mut position = P::start();
+    search.restart(1);
+    let mut visits = 0;
+    for _ in 0..200 {
+        if position.is_over() {
+            break;
+        }
+        let thought = search.search(&position, &limits());
+        visits += thought.iterations;
+        let Some(best) = thought.candidates.first() else { break };
+        position.play_unchecked(best.mv);
+    }
+    visits
+}
+
+fn self_play_config(threads: usize) -> Config {
+    let selfplay =
+        SelfPlayConfig { visits: 64, quick_visits: 64, exact_moves: 0, ..SelfPlayConfig::default() };
+    Config { selfplay, threads, ..Config::default() }
+}
+
+fn self_play<'a, P: Encoder>(config: &'a Config, network: &Arc<Network>) -> SelfPlay<'a, P> {
+    SelfPlay { config, network: network.clone(), step: 0, exact: None }
+}
+
+/// A trainer and a batch from games of self-play.
+fn training<P: Encoder>(shape: Shape, network: &Arc<Network>) -> (Trainer, Batch) {
+    let mut config = self_play_config(1);
+    config.selfplay.careful_share = 1.0;
+    let games = self_play::<P>(&config, network).play(&[1, 2, 3, 4], &StopFlag::default(), |_| ());
+    let episodes: Vec<Episode> = games.into_values().collect();
+    let mut batch = Batch::default();
+    let mut rng = Rng::seeded(1);
+    while batch.len() < SAMPLES {
+        let Some(episode) = rng.pick(&episodes) else { break };
+        if let Some(lesson) = rng.pick(&episode.lessons) {
+            batch.push::<P>(episode, lesson, 0, 0.5);
+        }
+    }
+    (Trainer::new(Weights::random(shape, 300, 1), parts_of::<P>()), batch)
+}

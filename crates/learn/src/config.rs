@@ -1,0 +1,321 @@
+//! The settings of a training run: one TOML file.
+
+use game_core::Encoder;
+use nn::Shape;
+use search::{Formula, Noise, Utility};
+use serde::{Deserialize, Serialize};
+
+use crate::gradient::LossWeights;
+
+/// Everything that a run can be told. What a file leaves out has the value of [`Config::default`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The id of the game.
+    pub game: String,
+    /// Fixes all random choices.
+    pub seed: u64,
+    /// Threads for games and for training; 0 for all cores. Part of what makes a run repeatable.
+    pub threads: usize,
+    /// Games in all.
+    pub games: u64,
+    /// The longest time, in hours; 0 for any.
+    pub hours: f64,
+    /// The network.
+    pub network: NetworkConfig,
+    /// Games against itself.
+    pub selfplay: SelfPlayConfig,
+    /// What is learned from them.
+    pub training: TrainingConfig,
+    /// How checkpoints are rated.
+    pub evaluation: EvaluationConfig,
+}
+
+/// The sizes of layers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct NetworkConfig {
+    /// The first layer.
+    pub hidden: usize,
+    /// The layer before the values.
+    pub value_hidden: usize,
+    /// The layer that meets the rows of moves.
+    pub policy_hidden: usize,
+}
+
+/// Games against itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SelfPlayConfig {
+    /// Games between two rounds of training.
+    pub games_per_iteration: u64,
+    /// Visits of a careful search, which teaches moves.
+    pub visits: u64,
+    /// Visits of a quick search, which only goes on with the game.
+    pub quick_visits: u64,
+    /// The share of careful searches.
+    pub careful_share: f32,
+    /// From each of these plies on, searches have twice the visits.
+    pub deeper_from: Vec<usize>,
+    /// How much neglected moves attract.
+    pub c_puct: f32,
+    /// How far below its position's value an untried move is assumed to be.
+    pub first_play_reduction: f32,
+    /// The concentration of the noise at the root, all moves together.
+    pub dirichlet_alpha: f32,
+    /// The part of the attention that the noise gives out.
+    pub noise_share: f32,
+    /// Up to this ply moves are drawn by their visits; from then on the best is played.
+    pub temperature_plies: usize,
+    /// Visits to the power of one over this are what moves are drawn by.
+    pub temperature: f32,
+    /// The part of a value that depends on the margin.
+    pub margin_weight: f32,
+    /// With at most so many moves left for all players, the rest of the game is searched exactly, where a game can do
+    /// that.
+    pub exact_moves: u64,
+    /// Positions that an exact search may look at.
+    pub exact_positions: u64,
+    /// A game with more moves ends as a draw.
+    pub longest_game: usize,
+}
+
+/// What is learned.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TrainingConfig {
+    /// Samples per step.
+    pub batch_size: usize,
+    /// Positions that are remembered.
+    pub replay_size: usize,
+    /// Games before the first step.
+    pub warmup_games: u64,
+    /// How often each new position is learned from on average.
+    pub epochs: f32,
+    /// The length of steps at the beginning …
+    pub learning_rate: f32,
+    /// … and at the end of the run's games; in between it shrinks evenly by the games played.
+    pub final_learning_rate: f32,
+    /// How fast weights shrink by themselves.
+    pub weight_decay: f32,
+    /// The longest gradient.
+    pub gradient_clip: f32,
+    /// How long the running mean of weights remembers.
+    pub average_decay: f32,
+    /// How much of the value to learn is what the search thought; the rest is how the game ended.
+    pub search_share: f32,
+    /// How much the policy loss counts.
+    pub policy_loss: f32,
+    /// How much the value loss counts.
+    pub value_loss: f32,
+    /// How much the margin loss counts.
+    pub margin_loss: f32,
+}
+
+/// How checkpoints are rated.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct EvaluationConfig {
+    /// Games between two checkpoints.
+    pub save_every: u64,
+    /// Games against each anchor; 0 saves checkpoints without rating them.
+    pub games: u64,
+    /// Visits per move.
+    pub visits: u64,
+    /// Agents with known ratings.
+    pub anchors: Vec<Anchor>,
+}
+
+/// An agent with a known rating.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Anchor {
+    /// The agent, as everywhere.
+    pub agent: String,
+    /// Its rating on the ladder of the game.
+    pub elo: f64,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            game: String::new(),
+            seed: 1,
+            threads: 0,
+            games: 100_000,
+            hours: 0.0,
+            network: NetworkConfig::default(),
+            selfplay: SelfPlayConfig::default(),
+            training: TrainingConfig::default(),
+            evaluation: EvaluationConfig::default(),
+        }
+    }
+}
+
+impl Default for NetworkConfig {
+    fn default() -> Self {
+        Self { hidden: 256, value_hidden: 32, policy_hidden: 64 }
+    }
+}
+
+impl Default for SelfPlayConfig {
+    fn default() -> Self {
+        Self {
+            games_per_iteration: 500,
+            visits: 100,
+            quick_visits: 24,
+            careful_share: 0.35,
+            deeper_from: Vec::new(),
+            c_puct: 1.5,
+            first_play_reduction: 0.1,
+            dirichlet_alpha: 10.0,
+            noise_share: 0.25,
+            temperature_plies: 10,
+            temperature: 1.0,
+            margin_weight: 0.05,
+            exact_moves: 30,
+            exact_positions: 3_000,
+            longest_game: 200,
+        }
+    }
+}
+
+impl Default for TrainingConfig {
+    fn default() -> Self {
+        Self {
+            batch_size: 1024,
+            replay_size: 900_000,
+            warmup_games: 1_000,
+            epochs: 3.0,
+            learning_rate: 5e-4,
+            final_learning_rate: 5e-5,
+            weight_decay: 1e-4,
+            gradient_clip: 1.0,
+            average_decay: 0.999,
+            search_share: 0.5,
+            policy_loss: 1.0,
+            value_loss: 1.0,
+            margin_loss: 0.5,
+        }
+    }
+}
+
+impl Default for EvaluationConfig {
+    fn default() -> Self {
+        Self { save_every: 10_000, games: 20, visits: 100, anchors: Vec::new() }
+    }
+}
+
+impl Config {
+    /// Reads a file's content.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let config: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+        config.check()?;
+        Ok(config)
+    }
+
+    /// What is wrong with the settings, if anything.
+    fn check(&self) -> Result<(), String> {
+        let play = &self.selfplay;
+        let train = &self.training;
+        let part = |name: &str, value: f32| {
+            if (0.0..=1.0).contains(&value) {
+                Ok(())
+            } else {
+                Err(format!("{name} is {value}, but must be 0 to 1"))
+            }
+        };
+        let positive = |name: &str, value: f64| {
+            if value > 0.0 && value.is_finite() {
+                Ok(())
+            } else {
+                Err(format!("{name} is {value}, but must be more than 0"))
+            }
+        };
+        part("selfplay.careful_share", play.careful_share)?;
+        part("selfplay.noise_share", play.noise_share)?;
+        part("selfplay.margin_weight", play.margin_weight)?;
+        part("training.search_share", train.search_share)?;
+        part("training.average_decay", train.average_decay)?;
+        positive("games", self.games as f64)?;
+        positive("selfplay.games_per_iteration", play.games_per_iteration as f64)?;
+        positive("selfplay.visits", play.visits as f64)?;
+        positive("selfplay.quick_visits", play.quick_visits as f64)?;
+        positive("selfplay.c_puct", play.c_puct.into())?;
+        positive("selfplay.dirichlet_alpha", play.dirichlet_alpha.into())?;
+        positive("selfplay.temperature", play.temperature.into())?;
+        positive("selfplay.longest_game", play.longest_game as f64)?;
+        positive("training.batch_size", train.batch_size as f64)?;
+        positive("training.replay_size", train.replay_size as f64)?;
+        positive("training.epochs", train.epochs.into())?;
+        positive("training.learning_rate", train.learning_rate.into())?;
+        positive("training.final_learning_rate", train.final_learning_rate.into())?;
+        positive("evaluation.save_every", self.evaluation.save_every as f64)?;
+        positive("evaluation.visits", self.evaluation.visits as f64)?;
+        if play.visits.max(play.quick_visits) << play.deeper_from.len().min(32) > u64::from(u16::MAX) {
+            return Err(format!("selfplay.visits grow to more than {}", u16::MAX));
+        }
+        if play.longest_game > 10_000 {
+            return Err("selfplay.longest_game is more than 10000".to_string());
+        }
+        for (name, value) in [
+            ("training.weight_decay", train.weight_decay),
+            ("training.gradient_clip", train.gradient_clip),
+            ("training.policy_loss", train.policy_loss),
+            ("training.value_loss", train.value_loss),
+            ("training.margin_loss", train.margin_loss),
+            ("selfplay.first_play_reduction", play.first_play_reduction),
+            ("hours", self.hours as f32),
+        ] {
+            if !(0.0..=1e6).contains(&value) {
+                return Err(format!("{name} is {value}, but must not be negative"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The network's sizes for the game.
+    pub fn shape<P: Encoder>(&self) -> Result<Shape, String> {
+        let network = &self.network;
+        let shape = Shape::of::<P>(network.hidden, network.value_hidden, network.policy_hidden);
+        shape.check().map_err(|reason| format!("network: {reason}"))?;
+        Ok(shape)
+    }
+
+    /// Threads to use.
+    pub fn thread_count(&self) -> usize {
+        if self.threads > 0 {
+            self.threads
+        } else {
+            std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+        }
+    }
+
+    /// The step length after so many games.
+    pub fn learning_rate(&self, games: u64) -> f32 {
+        let (first, last) = (self.training.learning_rate, self.training.final_learning_rate);
+        let way = (games as f32 / self.games as f32).min(1.0);
+        first * (last / first).powf(way)
+    }
+
+    pub(crate) fn loss(&self) -> LossWeights {
+        let train = &self.training;
+        LossWeights { policy: train.policy_loss, value: train.value_loss, margin: train.margin_loss }
+    }
+
+    pub(crate) fn formula(&self) -> Formula {
+        Formula::Puct {
+            exploration: self.selfplay.c_puct,
+            growth: 0.0,
+            first_play_reduction: self.selfplay.first_play_reduction,
+        }
+    }
+
+    pub(crate) fn noise(&self) -> Noise {
+        Noise { concentration: self.selfplay.dirichlet_alpha, share: self.selfplay.noise_share }
+    }
+
+    pub(crate) fn utility<P: Encoder>(&self) -> Utility {
+        Utility { margin_weight: self.selfplay.margin_weight, full_margin: P::FULL_MARGIN }
+    }
+}

@@ -1,0 +1,161 @@
+//! Games against itself.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use game_core::{Candidate, Encoder, Limits, Outcome, Rng, StopFlag, mix};
+use nn::{Adviser, Network};
+use search::endgame::Solution;
+use search::{Evaluated, Mcts, Params};
+
+use crate::config::Config;
+use crate::episode::{Episode, Lesson};
+
+/// Searches the rest of a game exactly if that is quick, where a game can do that: the position, with at most how many
+/// moves left, over at most how many positions.
+pub type ExactSearch<P> = fn(&P, u64, u64) -> Option<Solution<<P as game_core::Position>::Move>>;
+
+/// Memory for the tree of one game.
+const TREE_MEMORY: usize = 96 << 20;
+
+/// Plays games by a network.
+pub struct SelfPlay<'a, P: Encoder> {
+    /// The settings.
+    pub config: &'a Config,
+    /// Who plays.
+    pub network: Arc<Network>,
+    /// The training step it is from.
+    pub step: u64,
+    /// Exact endgames.
+    pub exact: Option<ExactSearch<P>>,
+}
+
+type Search<P> = Mcts<P, Evaluated<Adviser>>;
+
+impl<P: Encoder> SelfPlay<'_, P> {
+    /// Plays the games with these numbers on all threads, tells each as it ends, and stops between games when asked to.
+    pub fn play(
+        &self,
+        numbers: &[u64],
+        stop: &StopFlag,
+        mut finished: impl FnMut(&Episode),
+    ) -> BTreeMap<u64, Episode> {
+        let next = AtomicU64::new(0);
+        let (sender, receiver) = mpsc::channel();
+        let mut episodes = BTreeMap::new();
+        thread::scope(|scope| {
+            for _ in 0..self.config.thread_count().min(numbers.len()) {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    let mut search = self.search();
+                    while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                        if stop.is_raised() || sender.send(self.game(&mut search, number)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for episode in receiver {
+                finished(&episode);
+                episodes.insert(episode.id, episode);
+            }
+        });
+        episodes
+    }
+
+    fn search(&self) -> Search<P> {
+        let params = Params {
+            formula: self.config.formula(),
+            expand_after: 1,
+            memory: TREE_MEMORY,
+            stop_early: false,
+            ..Params::default()
+        };
+        let utility = self.config.utility::<P>();
+        let adviser = Adviser { network: self.network.clone(), utility };
+        Mcts::new(params, Evaluated { evaluator: adviser, utility })
+    }
+
+    /// One game. Its number fixes all random choices.
+    fn game(&self, search: &mut Search<P>, number: u64) -> Episode {
+        let seed = mix(self.config.seed ^ mix(number));
+        let mut rng = Rng::seeded(seed);
+        search.restart(seed);
+        let mut position = P::start();
+        let mut episode = Episode {
+            id: number,
+            step: self.step,
+            actions: Vec::new(),
+            scores: Vec::new(),
+            lessons: Vec::new(),
+        };
+        while episode.actions.len() < self.config.selfplay.longest_game && !position.is_over() {
+            let line = self.think(search, &position, &mut rng, &mut episode);
+            for mv in line {
+                episode.actions.push(P::action(mv) as u16);
+                position.play_unchecked(mv);
+            }
+        }
+        let outcome = position.outcome().unwrap_or_else(|| Outcome::new(&vec![0; P::SEATS]));
+        episode.scores = outcome.scores().to_vec();
+        episode
+    }
+
+    /// What to play next: usually one move, but the rest of the game once it is known.
+    fn think(
+        &self,
+        search: &mut Search<P>,
+        position: &P,
+        rng: &mut Rng,
+        episode: &mut Episode,
+    ) -> Vec<P::Move> {
+        let play = &self.config.selfplay;
+        let ply = episode.actions.len();
+        let moves = position.moves();
+        if moves.len() == 1 {
+            return moves;
+        }
+        if let Some(solution) =
+            self.exact.and_then(|exact| exact(position, play.exact_moves, play.exact_positions))
+        {
+            let values = self.config.utility::<P>().values(&solution.outcome)[..P::SEATS].to_vec();
+            episode.lessons.push(Lesson { ply: ply as u16, values, visits: Vec::new() });
+            return solution.line;
+        }
+        let is_careful = rng.fraction() < play.careful_share;
+        let doublings = play.deeper_from.iter().filter(|&&from| ply >= from).count();
+        let visits = if is_careful { play.visits } else { play.quick_visits } << doublings;
+        let limits = Limits { visits: Some(visits), ..Limits::default() };
+        let thought = if is_careful {
+            search.search_noisily(position, &limits, self.config.noise())
+        } else {
+            search.search(position, &limits)
+        };
+        let tried = thought.candidates.iter().filter(|candidate| candidate.visits > 0);
+        let visits =
+            tried.map(|candidate| (P::action(candidate.mv) as u16, candidate.visits.min(0xffff) as u16));
+        episode.lessons.push(Lesson {
+            ply: ply as u16,
+            values: thought.values[..P::SEATS].to_vec(),
+            visits: if is_careful { visits.collect() } else { Vec::new() },
+        });
+        let is_drawn = ply < play.temperature_plies;
+        let chosen = if is_drawn { draw(&thought.candidates, play.temperature, rng) } else { None };
+        chosen.or_else(|| thought.candidates.first().map(|candidate| candidate.mv)).into_iter().collect()
+    }
+}
+
+/// A move drawn by its visits.
+fn draw<M: Copy>(candidates: &[Candidate<M>], temperature: f32, rng: &mut Rng) -> Option<M> {
+    let weight = |candidate: &Candidate<M>| (candidate.visits as f32).powf(1.0 / temperature);
+    let total: f32 = candidates.iter().map(weight).sum();
+    let mut left = total * rng.fraction();
+    candidates.iter().filter(|candidate| candidate.visits > 0).find_map(|candidate| {
+        left -= weight(candidate);
+        (left < 0.0).then_some(candidate.mv)
+    })
+}

@@ -1,0 +1,223 @@
+//! The files of a run: games as they are played, and the state of training.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use game_core::Encoder;
+use nn::{Group, Shape, Weights};
+use safetensors::tensor::{Dtype, SafeTensors, TensorView};
+use serde::{Deserialize, Serialize};
+
+use crate::episode::Episode;
+use crate::trainer::Trainer;
+
+/// Why a run cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// A file cannot be read or written.
+    #[error("{path}: {source}")]
+    File {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A file is not what it should be.
+    #[error("{path} {reason}")]
+    Damaged {
+        /// The file.
+        path: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// The folder has a run of other settings.
+    #[error("{0}")]
+    Settings(String),
+    /// What is told about the run cannot be written.
+    #[error(transparent)]
+    Monitor(#[from] crate::MonitorError),
+    /// A checkpoint could not be rated.
+    #[error("rating a checkpoint: {0}")]
+    Rating(String),
+}
+
+pub(crate) fn at(path: &Path) -> impl FnOnce(std::io::Error) -> RunError + '_ {
+    |source| RunError::File { path: path.display().to_string(), source }
+}
+
+fn damaged(path: &Path, reason: impl Into<String>) -> RunError {
+    RunError::Damaged { path: path.display().to_string(), reason: reason.into() }
+}
+
+/// The beginning of every file of games: a name and a version.
+const GAMES_MAGIC: &[u8; 8] = b"PSGAMES1";
+
+/// Games of one iteration. While it is played each finished game is added at the end, so that nothing but games under
+/// way is lost; a torn end is dropped.
+pub(crate) struct GamesFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl GamesFile {
+    /// Opens the file of an iteration, and gives back what is there already.
+    pub(crate) fn open<P: Encoder>(
+        folder: &Path,
+        iteration: u64,
+    ) -> Result<(Self, BTreeMap<u64, Episode>), RunError> {
+        let path = folder.join(format!("{iteration:06}.games"));
+        let episodes = if path.exists() { Self::read::<P>(&path)? } else { BTreeMap::new() };
+        // Written anew and whole: what was torn must not stand in front of what comes.
+        let mut bytes = GAMES_MAGIC.to_vec();
+        episodes.values().for_each(|episode| write_game(episode, &mut bytes));
+        arena::write_whole(&path, &bytes).map_err(at(&path))?;
+        let file = OpenOptions::new().append(true).open(&path).map_err(at(&path))?;
+        Ok((Self { path, file }, episodes))
+    }
+
+    /// Adds a game.
+    pub(crate) fn append(&mut self, episode: &Episode) -> Result<(), RunError> {
+        let mut bytes = Vec::new();
+        write_game(episode, &mut bytes);
+        self.file.write_all(&bytes).map_err(at(&self.path))
+    }
+
+    /// Makes sure that the games outlive even the machine's crash, before a state is saved that counts on them.
+    pub(crate) fn sync(&self) -> Result<(), RunError> {
+        self.file.sync_all().map_err(at(&self.path))
+    }
+
+    /// All games of a file.
+    pub(crate) fn read<P: Encoder>(path: &Path) -> Result<BTreeMap<u64, Episode>, RunError> {
+        let bytes = fs::read(path).map_err(at(path))?;
+        let mut rest = bytes
+            .strip_prefix(GAMES_MAGIC)
+            .ok_or_else(|| damaged(path, "is no file of games of this version"))?;
+        let mut episodes = BTreeMap::new();
+        while let Some((length, after)) = rest.split_first_chunk::<4>() {
+            let length = u32::from_le_bytes(*length) as usize;
+            let Some((checksum, after)) = after.split_first_chunk::<4>() else { break };
+            let Some((game, after)) = after.split_at_checked(length) else { break };
+            if crc32fast::hash(game) != u32::from_le_bytes(*checksum) {
+                // The last game may be torn; in the middle it is something else.
+                if after.is_empty() {
+                    break;
+                }
+                return Err(damaged(path, "has a game whose checksum does not match"));
+            }
+            let episode = Episode::read(&mut &*game).filter(Episode::is_sound::<P>);
+            let episode = episode.ok_or_else(|| damaged(path, "has a game that cannot be played"))?;
+            episodes.insert(episode.id, episode);
+            rest = after;
+        }
+        Ok(episodes)
+    }
+}
+
+fn write_game(episode: &Episode, bytes: &mut Vec<u8>) {
+    let mut game = Vec::new();
+    episode.write(&mut game);
+    bytes.extend((game.len() as u32).to_le_bytes());
+    bytes.extend(crc32fast::hash(&game).to_le_bytes());
+    bytes.extend(game);
+}
+
+/// How far a run has come.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Progress {
+    /// The version of the file.
+    pub(crate) version: u32,
+    /// Iterations finished.
+    pub(crate) iteration: u64,
+    /// Training steps made.
+    pub(crate) step: u64,
+    /// Games played.
+    pub(crate) games: u64,
+    /// Seconds worked, over all sittings.
+    pub(crate) seconds: f64,
+    /// Games played when the last checkpoint was made.
+    pub(crate) checkpoint_games: u64,
+    /// Positions that wait to be learned from: what was left of the last iteration.
+    pub(crate) owed_samples: f64,
+    /// The settings that the run began with.
+    pub(crate) config: String,
+    /// Over all numbers.
+    pub(crate) checksum: u32,
+}
+
+const STATE_VERSION: u32 = 1;
+const ENTRY: &str = "polyspire-run";
+const SETS: [&str; 4] = ["weights", "average", "first", "second"];
+
+/// Writes the state of training.
+pub(crate) fn save_state(path: &Path, trainer: &Trainer, progress: &Progress) -> Result<(), RunError> {
+    let sets = [&trainer.weights, &trainer.average, &trainer.moments[0], &trainer.moments[1]];
+    let mut numbers: Vec<(String, Vec<usize>, Vec<u8>)> = Vec::new();
+    for (name, weights) in SETS.iter().zip(sets) {
+        for group in Group::ALL {
+            let bytes = weights.group(group).iter().flat_map(|number| number.to_le_bytes()).collect();
+            numbers.push((format!("{name}.{}", group.name()), group.size(&weights.shape).to_vec(), bytes));
+        }
+    }
+    let mut hasher = crc32fast::Hasher::new();
+    numbers.iter().for_each(|(_, _, bytes)| hasher.update(bytes));
+    let progress = Progress { version: STATE_VERSION, checksum: hasher.finalize(), ..progress.clone() };
+    let text = serde_json::to_string(&progress).map_err(|error| damaged(path, error.to_string()))?;
+    let views: Result<Vec<_>, _> = numbers
+        .iter()
+        .map(|(name, size, bytes)| Ok((name, TensorView::new(Dtype::F32, size.clone(), bytes)?)))
+        .collect();
+    let bytes = views
+        .and_then(|views| safetensors::serialize(views, Some(HashMap::from([(ENTRY.to_string(), text)]))))
+        .map_err(|error| damaged(path, error.to_string()))?;
+    arena::write_whole(path, &bytes).map_err(at(path))
+}
+
+/// Reads the state of training.
+pub(crate) fn load_state(
+    path: &Path,
+    shape: Shape,
+    parts: Vec<Vec<u16>>,
+) -> Result<(Trainer, Progress), RunError> {
+    let bytes = fs::read(path).map_err(at(path))?;
+    let wrong = |error: safetensors::SafeTensorError| damaged(path, format!("is no sound state: {error}"));
+    let (_, metadata) = SafeTensors::read_metadata(&bytes).map_err(wrong)?;
+    let text = metadata.metadata().as_ref().and_then(|entries| entries.get(ENTRY));
+    let text = text.ok_or_else(|| damaged(path, "is no state of a training run"))?;
+    let progress: Progress =
+        serde_json::from_str(text).map_err(|error| damaged(path, format!("is no sound state: {error}")))?;
+    if progress.version != STATE_VERSION {
+        return Err(damaged(
+            path,
+            format!("has version {}, this program reads {STATE_VERSION}", progress.version),
+        ));
+    }
+    let file = SafeTensors::deserialize(&bytes).map_err(wrong)?;
+    let mut hasher = crc32fast::Hasher::new();
+    let mut sets = Vec::new();
+    for name in SETS {
+        let mut weights = Weights::zero(shape);
+        for group in Group::ALL {
+            let tensor = file.tensor(&format!("{name}.{}", group.name())).map_err(wrong)?;
+            let numbers = weights.group_mut(group);
+            if tensor.dtype() != Dtype::F32 || tensor.data().len() != 4 * numbers.len() {
+                return Err(damaged(path, "is of a network of another size"));
+            }
+            hasher.update(tensor.data());
+            for (number, bytes) in numbers.iter_mut().zip(tensor.data().chunks_exact(4)) {
+                *number = f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+            }
+        }
+        sets.push(weights);
+    }
+    if hasher.finalize() != progress.checksum {
+        return Err(damaged(path, "is no sound state: the checksum does not match"));
+    }
+    let mut sets = sets.into_iter();
+    let mut next = || sets.next().expect("there is one for each name");
+    let (weights, average) = (next(), next());
+    let moments = [next(), next()];
+    Ok((Trainer::resumed(weights, average, moments, progress.step, parts), progress))
+}

@@ -1,0 +1,182 @@
+//! Whole runs, small enough for every check: they learn, and they go on after being killed as if nothing had happened.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use std::hash::{Hash, Hasher};
+use std::path::Path;
+use std::sync::Arc;
+
+use blokus::{Blokus, Duo};
+use game_core::{Encoder, Limits, Rng, StopFlag};
+use learn::{Config, Event, Judge, Judgement, Manifest, MetricsFile, Run, RunEnd};
+use nn::{Adviser, Model, Network, Shape, Weights};
+use pylos::PylosSquares;
+use search::{Evaluated, Formula, Mcts, Params, Utility};
+
+struct Nobody;
+
+impl Judge for Nobody {
+    fn judge(&mut self, _: &Path, _: &Config) -> Result<Judgement, String> {
+        Ok(Judgement { win_rate_random: 0.5, anchors: Vec::new(), elo: 1.0, elo_error: 2.0 })
+    }
+}
+
+fn config(game: &str, games: u64) -> Config {
+    let text = format!(
+        "game = \"{game}\"\ngames = {games}\nthreads = 2\nseed = 3\n\
+         [network]\nhidden = 64\nvalue_hidden = 32\npolicy_hidden = 32\n\
+         [selfplay]\ngames_per_iteration = 50\nvisits = 24\nquick_visits = 8\nlongest_game = 120\n\
+         [training]\nbatch_size = 128\nwarmup_games = 50\nlearning_rate = 0.003\nfinal_learning_rate = 0.001\n\
+         average_decay = 0.98\nepochs = 4\n\
+         [evaluation]\nsave_every = 100\ngames = 2\n"
+    );
+    Config::read(&text).unwrap()
+}
+
+fn run<P: Encoder>(config: &Config, folder: &Path) -> Run<P> {
+    let mut run = Run::<P>::open(config.clone(), folder, None).unwrap();
+    let end = run.work(&mut Nobody, &StopFlag::default(), &mut |_| ()).unwrap();
+    assert_eq!(end, RunEnd::Games);
+    run
+}
+
+/// The share of games that a network wins with a short search against an opponent, sitting in each seat in turn.
+fn share<P: Encoder>(network: &Arc<Network>, opponent: Option<&Arc<Network>>, games: u64) -> f32 {
+    let searcher = |network: &Arc<Network>| {
+        let formula = Formula::PUCT;
+        let params = Params { formula, expand_after: 1, memory: 32 << 20, ..Params::default() };
+        let utility = Utility::default();
+        Mcts::<P, _>::new(
+            params,
+            Evaluated { evaluator: Adviser { network: network.clone(), utility }, utility },
+        )
+    };
+    let (mut own, mut other) = (searcher(network), opponent.map(searcher));
+    let limits = Limits { visits: Some(24), ..Limits::default() };
+    let mut total = 0.0;
+    for game in 0..games {
+        let mut rng = Rng::seeded(game / P::SEATS as u64);
+        let seat = game as usize % P::SEATS;
+        let mut position = P::start();
+        own.restart(game);
+        other.iter_mut().for_each(|other| other.restart(game));
+        for ply in 0..200 {
+            if position.is_over() {
+                break;
+            }
+            // The first moves are drawn, so that no two pairs of games are alike.
+            let mv = match (&mut other, position.to_move().index() == seat) {
+                _ if ply < 4 => position.random_move(&mut rng).unwrap(),
+                (_, true) => own.search(&position, &limits).candidates[0].mv,
+                (Some(other), false) => other.search(&position, &limits).candidates[0].mv,
+                (None, false) => position.random_move(&mut rng).unwrap(),
+            };
+            position.play_unchecked(mv);
+        }
+        total += position.outcome().map_or(0.5, |outcome| outcome.utilities()[seat]);
+    }
+    total / games as f32
+}
+
+fn a_tiny_run_learns<P: Encoder>(game: &str, games: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(game, games);
+    let learned = Arc::new(run::<P>(&config, folder.path()).network());
+    let start = Weights::random(Shape::of::<P>(64, 32, 32), 48, 3);
+    let start = Arc::new(Network::new::<P>(&start));
+    let (random, own_start) = (share::<P>(&learned, None, 60), share::<P>(&learned, Some(&start), 80));
+    assert!(random > 0.72, "{random} against random play");
+    assert!(own_start > 0.62, "{own_start} against its own start");
+}
+
+#[test]
+fn pylos_is_learned() {
+    a_tiny_run_learns::<PylosSquares>("pylos", 400);
+}
+
+#[test]
+fn duo_is_learned() {
+    a_tiny_run_learns::<Blokus<Duo>>("blokus-duo", 400);
+}
+
+/// What a folder holds that must not depend on interruptions.
+fn content(folder: &Path) -> (u64, Vec<(u64, u64)>, usize) {
+    let manifest = Manifest::load(&folder.join("manifest.json"), "pylos").unwrap().unwrap();
+    let last = &manifest.checkpoints.last().unwrap().file;
+    let model = Model::load::<PylosSquares>(&folder.join(last)).unwrap();
+    let network = Model { card: nn::Card { run: String::new(), ..model.card }, ..model };
+    let mut hasher = std::hash::DefaultHasher::new();
+    network.to_bytes().hash(&mut hasher);
+    let metrics = MetricsFile::read(&folder.join("metrics.jsonl")).unwrap();
+    let steps = metrics.iter().map(|line| (line.games, line.step)).collect();
+    (hasher.finish(), steps, manifest.checkpoints.len())
+}
+
+#[test]
+fn a_run_that_was_stopped_again_and_again_ends_like_one_that_was_not() {
+    let config = config("pylos", 200);
+    let whole = tempfile::tempdir().unwrap();
+    run::<PylosSquares>(&config, whole.path());
+    let broken = tempfile::tempdir().unwrap();
+    let mut sittings = 0;
+    loop {
+        let mut run = Run::<PylosSquares>::open(config.clone(), broken.path(), None).unwrap();
+        let stop = StopFlag::default();
+        let mut heard = 0;
+        let end = run.work(&mut Nobody, &stop, &mut |event| {
+            heard += u32::from(matches!(event, Event::Game { .. }));
+            if heard == 33 {
+                stop.raise();
+            }
+        });
+        sittings += 1;
+        // Nothing is saved on leaving: as after a kill, only what is on disk counts. And the last game is torn.
+        drop(run);
+        if end.unwrap() == RunEnd::Games {
+            break;
+        }
+        let finished = MetricsFile::read(&broken.path().join("metrics.jsonl")).unwrap().len();
+        let under_way = broken.path().join(format!("games/{:06}.games", finished + 1));
+        if let Ok(bytes) = std::fs::read(&under_way) {
+            std::fs::write(&under_way, &bytes[..bytes.len().saturating_sub(3).max(8)]).unwrap();
+        }
+    }
+    assert!(sittings > 4, "{sittings}");
+    assert_eq!(content(whole.path()), content(broken.path()));
+}
+
+#[test]
+fn other_settings_and_broken_states_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = config("pylos", 100);
+    run::<PylosSquares>(&small, folder.path());
+    let other = Config { seed: 4, ..small.clone() };
+    let refused = Run::<PylosSquares>::open(other, folder.path(), None).err().unwrap().to_string();
+    assert!(refused.contains("began with game pylos, seed 3"), "{refused}");
+    let state = folder.path().join("state.safetensors");
+    let mut bytes = std::fs::read(&state).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&state, bytes).unwrap();
+    let refused = Run::<PylosSquares>::open(small, folder.path(), None).err().unwrap().to_string();
+    assert!(refused.contains("checksum"), "{refused}");
+}
+
+#[test]
+fn nonsense_in_settings_is_named() {
+    for (text, words) in [
+        ("gmae = 1", "unknown field `gmae`"),
+        ("[selfplay]\nvisits = 0", "selfplay.visits is 0"),
+        ("[selfplay]\nnoise_share = 2.0", "selfplay.noise_share is 2"),
+        ("[training]\nlearning_rate = -1.0", "training.learning_rate is -1"),
+        ("[training]\nlearning_rate = nan", "training.learning_rate is NaN"),
+        ("[selfplay]\nvisits = 60000\ndeeper_from = [3, 4]", "grow to more than"),
+        ("games = \"many\"", "invalid type"),
+    ] {
+        let refused = Config::read(text).unwrap_err();
+        assert!(refused.contains(words), "{text}: {refused}");
+    }
+    let config =
+        Config { network: learn::NetworkConfig { hidden: 33, ..Default::default() }, ..Config::default() };
+    assert!(config.shape::<PylosSquares>().unwrap_err().contains("multiple of 32"));
+}
