@@ -32,7 +32,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &["game-core", "blokus", "tablebase", "pylos", "search", "arena", "session", "gtp", "nn", "learn"],
     ),
     // Roots.
-    ("cli", &["game-core", "session", "gtp", "server", "arena", "nn", "learn", "games", "store", "tablebase"]),
+    (
+        "cli",
+        &["game-core", "session", "gtp", "server", "arena", "nn", "learn", "games", "store", "tablebase"],
+    ),
     ("python", &["game-core", "session", "arena", "learn", "games"]),
 ];
 

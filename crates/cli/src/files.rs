@@ -25,6 +25,6 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
 }
 
 /// Writes a file whole or not at all.
-pub(crate) fn write(path: &Path, content: &str) -> anyhow::Result<()> {
+pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
     arena::write_whole(path, content).with_context(|| format!("cannot write {}", path.display()))
 }

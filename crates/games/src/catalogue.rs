@@ -14,7 +14,7 @@ use crate::bench::{self, BenchRow, BenchSettings, Measure};
 use crate::blokus::BlokusGame;
 use crate::ending::Ending;
 use crate::exact::ExactGame;
-use crate::learning::{self, TrainError, Trainee};
+use crate::learning::{self, Begun, Graded, Grading};
 use crate::pylos::PylosGame;
 
 /// Every game, in the order in which it is offered.
@@ -65,6 +65,12 @@ pub(crate) trait Catalogued: Game<Position: Encoder> {
         None
     }
 
+    /// How often agents keep won positions won, where a game is known exactly.
+    fn grade(agents: Graded<Self::Position>, positions: usize, seed: u64) -> Result<Grading, String> {
+        let _ = (agents, positions, seed);
+        Err(format!("{} is not solved, so there is nothing to grade by", Self::INFO.id))
+    }
+
     /// What a move gains at once, in whatever the game counts.
     fn gain(position: &Self::Position, mv: <Self::Position as Position>::Move) -> i32;
 
@@ -91,7 +97,8 @@ pub struct CatalogueEntry {
     fingerprint: fn() -> u64,
     exact: fn() -> Option<Box<dyn ExactGame>>,
     ending: fn(&dyn Session) -> Option<Box<dyn Ending>>,
-    train: fn(Config, &Path) -> Result<Box<dyn Trainee>, TrainError>,
+    train: fn(Config, &Path) -> Begun,
+    grade: fn(&Path, u64, usize, u64) -> Result<Grading, String>,
 }
 
 impl CatalogueEntry {
@@ -105,6 +112,7 @@ impl CatalogueEntry {
             exact: G::exact,
             ending: ending::<G>,
             train: learning::start::<G>,
+            grade: learning::graded::<G>,
         }
     }
 
@@ -124,8 +132,20 @@ impl CatalogueEntry {
     }
 
     /// Begins the training run of a folder, or goes on with it.
-    pub fn train(&self, config: Config, folder: &Path) -> Result<Box<dyn Trainee>, TrainError> {
+    pub fn train(&self, config: Config, folder: &Path) -> Begun {
         (self.train)(config, folder)
+    }
+
+    /// How often a checkpoint keeps won positions won, without search and with so many visits, on so many positions;
+    /// in words why not, in games that are not solved.
+    pub fn grade(
+        &self,
+        checkpoint: &Path,
+        visits: u64,
+        positions: usize,
+        seed: u64,
+    ) -> Result<Grading, String> {
+        (self.grade)(checkpoint, visits, positions, seed)
     }
 
     /// Measures the speed of the game's engine.

@@ -5,7 +5,7 @@
     reason = "the same code compiled for processors with AVX2, after the processor was asked; matrix products"
 )]
 
-use nn::{Group, Shape, Weights};
+use nn::{Group, RANGE, Shape, Weights};
 
 use crate::batch::Batch;
 
@@ -69,11 +69,11 @@ pub(crate) struct Gradient {
     /// The gradients of the merged rows of moves.
     pub(crate) merged: MergedMoves,
     hidden: Vec<f32>,
-    hidden_gradient: Vec<f32>,
+    hidden_back: Vec<f32>,
     value: Vec<f32>,
-    value_gradient: Vec<f32>,
+    value_back: Vec<f32>,
     policy: Vec<f32>,
-    policy_gradient: Vec<f32>,
+    policy_back: Vec<f32>,
     logits: Vec<f32>,
 }
 
@@ -93,11 +93,11 @@ impl Gradient {
             weights,
             merged,
             hidden: Vec::new(),
-            hidden_gradient: Vec::new(),
+            hidden_back: Vec::new(),
             value: Vec::new(),
-            value_gradient: Vec::new(),
+            value_back: Vec::new(),
             policy: Vec::new(),
-            policy_gradient: Vec::new(),
+            policy_back: Vec::new(),
             logits: Vec::new(),
         }
     }
@@ -163,8 +163,8 @@ fn learn_anywhere(
     first_layer(gradient, weights, batch);
     forward(weights, [Group::Value, Group::ValueBias], &gradient.hidden, &mut gradient.value, samples);
     forward(weights, [Group::Policy, Group::PolicyBias], &gradient.hidden, &mut gradient.policy, samples);
-    gradient.hidden_gradient.clear();
-    gradient.hidden_gradient.resize(samples * shape.hidden, 0.0);
+    gradient.hidden_back.clear();
+    gradient.hidden_back.resize(samples * shape.hidden, 0.0);
     let mut losses = Losses { samples: samples as u64, ..Losses::default() };
     learn_values(gradient, weights, batch, loss, scale, &mut losses);
     learn_moves(gradient, merged, batch, loss.policy * scale, &mut losses);
@@ -176,13 +176,13 @@ fn learn_anywhere(
 
 #[inline(always)]
 fn clip(sum: f32) -> f32 {
-    sum.clamp(0.0, 1.0)
+    sum.clamp(0.0, RANGE)
 }
 
 /// What comes back through a unit: nothing where it is at an end of its range.
 #[inline(always)]
 fn passes(activation: f32) -> bool {
-    activation > 0.0 && activation < 1.0
+    activation > 0.0 && activation < RANGE
 }
 
 #[inline(always)]
@@ -217,7 +217,9 @@ fn first_layer(gradient: &mut Gradient, weights: &Weights, batch: &Batch) {
             let row = &rows[input as usize * width..][..width];
             sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
         }
-        sums.iter_mut().for_each(|sum| *sum = clip(*sum));
+        for sum in sums.iter_mut() {
+            *sum = clip(*sum);
+        }
     }
 }
 
@@ -236,35 +238,38 @@ fn forward(
     }
     // result (samples × units) += hidden (samples × width) · group (units × width) transposed
     product([samples, width, units], hidden, [width, 1], weights.group(group), [1, width], result);
-    result.iter_mut().for_each(|sum| *sum = clip(*sum));
+    for sum in result.iter_mut() {
+        *sum = clip(*sum);
+    }
 }
 
-/// `c += a · b` with `[rows of a, columns of a, columns of b]` and the strides of `a` and `b` by row and column.
+/// `sums += left · right` with `[rows of left, columns of left, columns of right]`, and the distances from row to row and
+/// from column to column of both.
 fn product(
-    [m, k, n]: [usize; 3],
-    a: &[f32],
-    a_strides: [usize; 2],
-    b: &[f32],
-    b_strides: [usize; 2],
-    c: &mut [f32],
+    [rows, inner, columns]: [usize; 3],
+    left: &[f32],
+    left_strides: [usize; 2],
+    right: &[f32],
+    right_strides: [usize; 2],
+    sums: &mut [f32],
 ) {
-    assert!(a.len() >= m * k && b.len() >= k * n && c.len() >= m * n);
+    assert!(left.len() >= rows * inner && right.len() >= inner * columns && sums.len() >= rows * columns);
     // SAFETY: the slices are as large as the sizes and strides say.
     unsafe {
         matrixmultiply::sgemm(
-            m,
-            k,
-            n,
+            rows,
+            inner,
+            columns,
             1.0,
-            a.as_ptr(),
-            a_strides[0] as isize,
-            a_strides[1] as isize,
-            b.as_ptr(),
-            b_strides[0] as isize,
-            b_strides[1] as isize,
+            left.as_ptr(),
+            left_strides[0] as isize,
+            left_strides[1] as isize,
+            right.as_ptr(),
+            right_strides[0] as isize,
+            right_strides[1] as isize,
             1.0,
-            c.as_mut_ptr(),
-            n as isize,
+            sums.as_mut_ptr(),
+            columns as isize,
             1,
         );
     }
@@ -282,11 +287,11 @@ fn learn_values(
 ) {
     let shape = weights.shape;
     let (width, outputs) = (shape.value_hidden, shape.outputs());
-    gradient.value_gradient.clear();
-    gradient.value_gradient.resize(batch.len() * width, 0.0);
+    gradient.value_back.clear();
+    gradient.value_back.resize(batch.len() * width, 0.0);
     for sample in 0..batch.len() {
         let units = &gradient.value[sample * width..][..width];
-        let back = &mut gradient.value_gradient[sample * width..][..width];
+        let back = &mut gradient.value_back[sample * width..][..width];
         for output in 0..outputs {
             let row = weights.row(Group::Output, output);
             let sum = weights.group(Group::OutputBias)[output] + dot(row, units);
@@ -321,8 +326,8 @@ fn learn_moves(
     losses: &mut Losses,
 ) {
     let width = gradient.weights.shape.policy_hidden;
-    gradient.policy_gradient.clear();
-    gradient.policy_gradient.resize(batch.len() * width, 0.0);
+    gradient.policy_back.clear();
+    gradient.policy_back.resize(batch.len() * width, 0.0);
     for sample in 0..batch.len() {
         let range = batch.moves_of(sample);
         if range.is_empty() {
@@ -340,7 +345,7 @@ fn learn_moves(
         let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
         let log_total = most + total.ln();
         losses.policy_samples += 1;
-        let back = &mut gradient.policy_gradient[sample * width..][..width];
+        let back = &mut gradient.policy_back[sample * width..][..width];
         for ((&number, &share), &logit) in moves.iter().zip(shares).zip(logits.iter()) {
             let log_share = logit - log_total;
             if share > 0.0 {
@@ -365,8 +370,8 @@ enum Layer {
 #[inline(always)]
 fn backward(gradient: &mut Gradient, weights: &Weights, layer: Layer, samples: usize) {
     let (group, bias, units, back) = match layer {
-        Layer::Value => (Group::Value, Group::ValueBias, &gradient.value, &mut gradient.value_gradient),
-        Layer::Policy => (Group::Policy, Group::PolicyBias, &gradient.policy, &mut gradient.policy_gradient),
+        Layer::Value => (Group::Value, Group::ValueBias, &gradient.value, &mut gradient.value_back),
+        Layer::Policy => (Group::Policy, Group::PolicyBias, &gradient.policy, &mut gradient.policy_back),
     };
     let [count, width] = group.size(&weights.shape);
     for (back, unit) in back.iter_mut().zip(units) {
@@ -383,20 +388,20 @@ fn backward(gradient: &mut Gradient, weights: &Weights, layer: Layer, samples: u
     product([count, samples, width], back, [1, count], &gradient.hidden, [width, 1], rows);
     // hidden (samples × width) += back (samples × count) · weights (count × width)
     let rows = weights.group(group);
-    product([samples, count, width], back, [count, 1], rows, [width, 1], &mut gradient.hidden_gradient);
+    product([samples, count, width], back, [count, 1], rows, [width, 1], &mut gradient.hidden_back);
 }
 
 /// From the first layer to the rows of inputs.
 #[inline(always)]
 fn learn_inputs(gradient: &mut Gradient, batch: &Batch) {
     let width = gradient.weights.shape.hidden;
-    for (back, unit) in gradient.hidden_gradient.iter_mut().zip(&gradient.hidden) {
+    for (back, unit) in gradient.hidden_back.iter_mut().zip(&gradient.hidden) {
         if !passes(*unit) {
             *back = 0.0;
         }
     }
     for sample in 0..batch.len() {
-        let back = &gradient.hidden_gradient[sample * width..][..width];
+        let back = &gradient.hidden_back[sample * width..][..width];
         add_scaled(gradient.weights.group_mut(Group::InputBias), back, 1.0);
         let rows = gradient.weights.group_mut(Group::Inputs);
         for &input in batch.inputs_of(sample) {

@@ -1,6 +1,6 @@
 //! What was played lately, to learn from.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use game_core::Rng;
 
@@ -32,6 +32,13 @@ impl Replay {
                 self.places.drain(..oldest.lessons.len());
                 self.forgotten += 1;
             }
+        }
+    }
+
+    /// Remembers games in the order of their numbers.
+    pub fn extend(&mut self, episodes: BTreeMap<u64, Episode>) {
+        for episode in episodes.into_values() {
+            self.push(episode);
         }
     }
 
@@ -82,7 +89,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..500 {
             let (episode, lesson) = replay.pick(&mut rng).unwrap();
-            assert_eq!(lesson.values[0], episode.id as f32);
+            assert_eq!(lesson.values[0] as u64, episode.id);
             seen.insert((episode.id, lesson.ply));
         }
         let wanted = (5..8).flat_map(|id| (0..3).map(move |ply| (id, ply))).collect();

@@ -161,7 +161,7 @@ impl<P: Encoder> Run<P> {
             latest.push(episodes);
         }
         for episodes in latest.into_iter().rev() {
-            episodes.into_values().for_each(|episode| self.replay.push(episode));
+            self.replay.extend(episodes);
         }
         Ok(())
     }
@@ -243,7 +243,7 @@ impl<P: Encoder> Run<P> {
         let mut values = game_facts(&episodes);
         values.insert("speed/games".to_string(), missing.len() as f64 / play_seconds.max(1e-9));
         let lessons: usize = episodes.values().map(|episode| episode.lessons.len()).sum();
-        episodes.into_values().for_each(|episode| self.replay.push(episode));
+        self.replay.extend(episodes);
         self.progress.games += of;
         self.progress.owed_samples += lessons as f64 * f64::from(self.config.training.epochs);
         let began = Instant::now();
@@ -318,7 +318,7 @@ impl<P: Encoder> Run<P> {
             strength: String::new(),
         };
         let model = Model { card, network: self.network() };
-        arena::write_whole(&path, &model.to_bytes()).map_err(at(&path))?;
+        arena::write_whole(&path, model.to_bytes()).map_err(at(&path))?;
         tell(Event::Rating { file: &file });
         let judgement = if self.config.evaluation.games > 0 {
             judge.judge(&path, &self.config).map_err(RunError::Rating)?

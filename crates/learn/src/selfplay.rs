@@ -135,7 +135,8 @@ impl<P: Encoder> SelfPlay<'_, P> {
         } else {
             search.search(position, &limits)
         };
-        let tried = thought.candidates.iter().filter(|candidate| candidate.visits > 0);
+        // A single visit is what noise and curiosity cost; it is no advice.
+        let tried = thought.candidates.iter().filter(|candidate| candidate.visits > 1);
         let visits =
             tried.map(|candidate| (P::action(candidate.mv) as u16, candidate.visits.min(0xffff) as u16));
         episode.lessons.push(Lesson {

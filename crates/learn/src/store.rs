@@ -71,7 +71,9 @@ impl GamesFile {
         let episodes = if path.exists() { Self::read::<P>(&path)? } else { BTreeMap::new() };
         // Written anew and whole: what was torn must not stand in front of what comes.
         let mut bytes = GAMES_MAGIC.to_vec();
-        episodes.values().for_each(|episode| write_game(episode, &mut bytes));
+        for episode in episodes.values() {
+            write_game(episode, &mut bytes);
+        }
         arena::write_whole(&path, &bytes).map_err(at(&path))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(at(&path))?;
         Ok((Self { path, file }, episodes))
@@ -162,7 +164,9 @@ pub(crate) fn save_state(path: &Path, trainer: &Trainer, progress: &Progress) ->
         }
     }
     let mut hasher = crc32fast::Hasher::new();
-    numbers.iter().for_each(|(_, _, bytes)| hasher.update(bytes));
+    for (_, _, bytes) in &numbers {
+        hasher.update(bytes);
+    }
     let progress = Progress { version: STATE_VERSION, checksum: hasher.finalize(), ..progress.clone() };
     let text = serde_json::to_string(&progress).map_err(|error| damaged(path, error.to_string()))?;
     let views: Result<Vec<_>, _> = numbers

@@ -1,4 +1,4 @@
-//! Steps downhill: AdamW with a bound on gradients, and a running mean of the weights, which plays better than they do.
+//! Steps downhill: `AdamW` with a bound on gradients, and a running mean of the weights, which plays better than they do.
 
 use nn::{Group, Shape, Weights};
 use rayon::prelude::*;

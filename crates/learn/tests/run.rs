@@ -59,7 +59,9 @@ fn share<P: Encoder>(network: &Arc<Network>, opponent: Option<&Arc<Network>>, ga
         let seat = game as usize % P::SEATS;
         let mut position = P::start();
         own.restart(game);
-        other.iter_mut().for_each(|other| other.restart(game));
+        if let Some(other) = &mut other {
+            other.restart(game);
+        }
         for ply in 0..200 {
             if position.is_over() {
                 break;

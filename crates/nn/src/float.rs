@@ -4,6 +4,10 @@ use game_core::{Encoder, input_words};
 
 use crate::weights::{Group, Weights, parts_of};
 
+/// Units go from 0 to this. A byte has to hold them, so there must be an end; a nearer one would stop units from learning
+/// that are there already (a policy loss of 0.84 instead of 0.70 after 1,500 steps in Duo with an end at 1).
+pub const RANGE: f32 = 4.0;
+
 /// What a network says about a position, from the view of the mover.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FloatOutput {
@@ -69,7 +73,9 @@ pub(crate) fn sigmoid(x: f32) -> f32 {
 }
 
 fn clipped(mut sums: Vec<f32>) -> Vec<f32> {
-    sums.iter_mut().for_each(|sum| *sum = sum.clamp(0.0, 1.0));
+    for sum in &mut sums {
+        *sum = sum.clamp(0.0, RANGE);
+    }
     sums
 }
 

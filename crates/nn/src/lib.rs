@@ -13,7 +13,7 @@ mod shape;
 mod weights;
 
 pub use card::Card;
-pub use float::{FloatOutput, Reference};
+pub use float::{FloatOutput, RANGE, Reference};
 pub use kernel::Kernel;
 pub use model::{Model, ModelError};
 pub use network::{Adviser, Network, Scratch};

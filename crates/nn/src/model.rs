@@ -153,6 +153,23 @@ impl Model {
         Ok(header(&name, &bytes)?.card)
     }
 
+    /// The content of a file with what was measured of its strength on its card.
+    pub fn with_strength(path: &Path, strength: &str) -> Result<Vec<u8>, ModelError> {
+        let name = path.display().to_string();
+        let bytes =
+            std::fs::read(path).map_err(|source| ModelError::Unreadable { path: name.clone(), source })?;
+        let damaged = |reason: String| ModelError::Damaged { path: name.clone(), reason };
+        let header = header(&name, &bytes)?;
+        header.shape.check().map_err(damaged)?;
+        let file = SafeTensors::deserialize(&bytes).map_err(|error| damaged(error.to_string()))?;
+        let network = read(&file, header.shape).map_err(damaged)?;
+        if checksum(&header.card, &header.shape, &tensors(&network)) != header.checksum {
+            return Err(damaged("the checksum does not match".to_string()));
+        }
+        let card = Card { strength: strength.to_string(), ..header.card };
+        Ok(Self { card, network }.to_bytes())
+    }
+
     /// Reads a model for a game; `name` is for error messages.
     pub fn from_bytes<P: Encoder>(name: &str, bytes: &[u8]) -> Result<Self, ModelError> {
         let damaged = |reason: String| ModelError::Damaged { path: name.to_string(), reason };

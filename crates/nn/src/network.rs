@@ -3,13 +3,13 @@
 use game_core::{Encoder, MAX_SEATS, input_words};
 use search::{Evaluator, Utility};
 
-use crate::float::sigmoid;
+use crate::float::{RANGE, sigmoid};
 use crate::kernel::{Kernel, ONE};
 use crate::shape::Shape;
 use crate::weights::{Group, LAYER_SCALE, Weights, parts_of};
 
 /// First-layer sums are kept in parts of this, eight times as fine as activations.
-pub(crate) const SUM_SCALE: f32 = 8.0 * ONE as f32;
+pub(crate) const SUM_SCALE: f32 = 8.0 * ONE as f32 / RANGE;
 
 /// A network in whole numbers. It knows nothing of the game but its sizes.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +44,7 @@ fn whole(weight: f32, scale: f32, most: f32) -> f32 {
 impl Network {
     /// The nearest network in whole numbers.
     pub fn new<P: Encoder>(weights: &Weights) -> Self {
-        let layer_unit = LAYER_SCALE * ONE as f32;
+        let layer_unit = LAYER_SCALE * ONE as f32 / RANGE;
         let (rows, move_bias) = weights.merged_moves(&parts_of::<P>());
         let largest = rows.iter().fold(0.0_f32, |most, weight| most.max(weight.abs()));
         let move_scale = (127.0 / largest.max(1e-6)).min(FINEST_MOVE_SCALE);
@@ -152,7 +152,7 @@ impl Network {
         let output = |number: usize| {
             let row = &self.output[number * layer.len()..(number + 1) * layer.len()];
             let sum: f32 = row.iter().zip(layer).map(|(weight, &unit)| weight * f32::from(unit)).sum();
-            self.output_bias[number] + sum / ONE as f32
+            self.output_bias[number] + sum * RANGE / ONE as f32
         };
         let mut values = [(0.0, 0.0); MAX_SEATS];
         for (seat, value) in values.iter_mut().enumerate().take(P::SEATS) {
@@ -178,7 +178,7 @@ impl Network {
         scratch.products.clear();
         let layer = &scratch.layer[self.shape.value_hidden..];
         self.kernel.picked_products(layer, &self.moves, &scratch.picks, &mut scratch.products);
-        let unit = 1.0 / (ONE as f32 * self.move_scale);
+        let unit = RANGE / (ONE as f32 * self.move_scale);
         let sums = scratch.products.iter().zip(&scratch.picks);
         logits.extend(
             sums.map(|(&product, &move_number)| self.move_bias[move_number as usize] + unit * product as f32),

@@ -2,11 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
+use games::learning::{GradeRow, Grading};
 use learn::{Config, Judgement};
 use serde::Serialize;
 
 use crate::failure::{Failure, print_json, print_line};
+use crate::files;
 use crate::interrupt::stop_on_ctrl_c;
 
 /// Rate a checkpoint again by the games that rated it when it was made.
@@ -15,7 +17,8 @@ use crate::interrupt::stop_on_ctrl_c;
 /// the same games are played, so the same rating comes out.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire evaluate runs/duo/checkpoints/00100000.safetensors\n  \
-    polyspire evaluate my.safetensors --config nets/duo.toml --games 100 --visits 400")]
+    polyspire evaluate my.safetensors --config nets/duo.toml --games 100 --visits 400\n  \
+    polyspire evaluate runs/pylos/checkpoints/00060000.safetensors --positions 2000")]
 pub(crate) struct Arguments {
     /// The checkpoint.
     #[arg(value_name = "CHECKPOINT")]
@@ -29,6 +32,12 @@ pub(crate) struct Arguments {
     /// Visits per move instead of what the settings say.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     visits: Option<u64>,
+    /// Pylos: instead of playing, count how often N won positions are kept won, by the exact table.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    positions: Option<u64>,
+    /// Write the network again with the rating on its card.
+    #[arg(long, value_name = "FILE", conflicts_with = "positions")]
+    ship: Option<PathBuf>,
     /// Print data for programs.
     #[arg(long)]
     json: bool,
@@ -53,8 +62,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     config.game.clone_from(&card.game);
     config.evaluation.games = arguments.games.unwrap_or(config.evaluation.games).max(1);
     config.evaluation.visits = arguments.visits.unwrap_or(config.evaluation.visits);
+    if let Some(positions) = arguments.positions {
+        let visits = arguments.visits.unwrap_or(GRADED_VISITS);
+        let grading = entry
+            .grade(path, visits, positions as usize, config.seed)
+            .map_err(|reason| Failure::Usage(anyhow!(reason)))?;
+        return if arguments.json { print_json(&grading) } else { print_line(grading_text(&grading)) };
+    }
     let stop = stop_on_ctrl_c()?;
     let judgement = games::learning::rate(entry, path, &config, &stop).map_err(|reason| anyhow!(reason))?;
+    if let Some(out) = &arguments.ship {
+        let strength = text(&card, &config, &judgement).replace('\n', "; ");
+        let bytes = nn::Model::with_strength(path, &strength).map_err(Failure::usage)?;
+        files::write(out, bytes)?;
+    }
     if arguments.json {
         let known = |number: f64| (!number.is_nan()).then_some(number);
         return print_json(&Rating {
@@ -70,13 +91,30 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     print_line(text(&card, &config, &judgement))
 }
 
+/// Visits of the search that is graded by the table.
+const GRADED_VISITS: u64 = 400;
+
+fn grading_text(grading: &Grading) -> String {
+    let line = |name: &str, row: &GradeRow| {
+        let kept = row
+            .kept
+            .iter()
+            .map(|&kept| format!("{:>13.1} %", 100.0 * kept as f64 / row.positions.max(1) as f64));
+        format!("{name:>5}  {:>9}{}", row.positions, kept.collect::<String>())
+    };
+    let heads: Vec<String> = grading.agents.iter().map(|name| format!("{name:>15}")).collect();
+    let heads = heads.concat();
+    let mut lines = vec![format!("{:>5}  {:>9}{heads}", "balls", "positions")];
+    lines.extend(grading.by_balls.iter().map(|row| line(&row.balls.to_string(), row)));
+    lines.push(line("all", &grading.total()));
+    lines.join("\n")
+}
+
 fn settings(arguments: &Arguments, checkpoint: &Path) -> Result<Config, Failure> {
     let run = checkpoint.parent().and_then(Path::parent).map(|run| run.join("config.toml"));
     let path = arguments.config.clone().or(run.filter(|path| path.exists()));
     let Some(path) = path else { return Ok(Config::default()) };
-    let text = std::fs::read_to_string(&path)
-        .with_context(|| format!("cannot read the settings {}", path.display()))
-        .map_err(Failure::Usage)?;
+    let text = files::read(&path)?;
     Config::read(&text).map_err(|reason| Failure::Usage(anyhow!("{}: {reason}", path.display())))
 }
 

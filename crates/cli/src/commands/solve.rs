@@ -230,7 +230,7 @@ fn verify(table: &dyn ExactTable, sample: Sample) -> Result<(), Failure> {
 fn report(table: &dyn ExactTable, arguments: &Arguments) -> Result<(), Failure> {
     let report = table.report();
     if let Some(path) = &arguments.plot {
-        files::write(path, &plot::positions_by_balls(&report))?;
+        files::write(path, plot::positions_by_balls(&report))?;
     }
     if arguments.json { print_json(&report) } else { print_line(report.text.trim_end()) }
 }

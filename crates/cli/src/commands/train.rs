@@ -4,18 +4,19 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use games::learning::TrainError;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use learn::{Checkpoint, Config, Event, Metrics, RunEnd};
 
 use crate::failure::Failure;
+use crate::files;
 use crate::interrupt::stop_on_ctrl_c;
 
 /// Train a network by games against itself.
 ///
 /// Everything is told by a TOML file; what it leaves out has sensible values. The run lives in a folder: games, state,
-/// checkpoints with their ratings (manifest.json), metrics (metrics.jsonl and TensorBoard events) and a page with curves
+/// checkpoints with their ratings (manifest.json), metrics (metrics.jsonl, and events for `TensorBoard`) and a page with curves
 /// (report.html). Ctrl-C stops after the games under way; --resume goes on, also after a crash.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire train nets/duo.toml\n  \
@@ -35,9 +36,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.config;
-    let text = std::fs::read_to_string(path)
-        .with_context(|| format!("cannot read the settings {}", path.display()))
-        .map_err(Failure::Usage)?;
+    let text = files::read(path)?;
     let config =
         Config::read(&text).map_err(|reason| Failure::Usage(anyhow!("{}: {reason}", path.display())))?;
     let entry = games::find(&config.game).map_err(Failure::usage)?;
@@ -57,12 +56,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         TrainError::Settings(_) => Failure::usage(error),
         TrainError::Run(_) => Failure::Failed(error.into()),
     })?;
-    std::fs::write(folder.join("config.toml"), &text)
-        .with_context(|| format!("cannot write to {}", folder.display()))?;
+    files::write(&folder.join("config.toml"), &text)?;
     eprintln!("{}: {} in {}", entry.info.id, progress_so_far(trainee.games(), total), folder.display());
     let stop = stop_on_ctrl_c()?;
     let mut teller = Teller::new(trainee.games(), total);
-    let end = trainee.work(&stop, &mut |event| teller.tell(event));
+    let end = trainee.work(&stop, &mut |event| teller.tell(&event));
     teller.bar.finish_and_clear();
     let end = end.map_err(|error| Failure::Failed(error.into()))?;
     let word = match end {
@@ -104,8 +102,8 @@ impl Teller {
         }
     }
 
-    fn tell(&mut self, event: Event<'_>) {
-        match event {
+    fn tell(&mut self, event: &Event<'_>) {
+        match *event {
             Event::Game { done, of, games } => {
                 self.bar.set_position(games);
                 self.bar.set_message(format!("playing {done} of {of}"));
@@ -141,19 +139,17 @@ impl Teller {
 pub(crate) fn checkpoint_line(checkpoint: &Checkpoint) -> String {
     let percent =
         |share: f64| if share.is_nan() { "–".to_string() } else { format!("{:.1} %", 100.0 * share) };
-    let mut line = format!("{}: ", checkpoint.file);
     if checkpoint.win_rate_random.is_nan() {
-        line.push_str("not rated");
-        return line;
+        return format!("{}: not rated", checkpoint.file);
     }
     let elo = if checkpoint.elo.is_nan() {
         String::new()
     } else {
         format!("Elo {:+.0} ± {:.0}, ", checkpoint.elo, checkpoint.elo_error)
     };
-    line.push_str(&format!("{}, {elo}random {}", checkpoint.label, percent(checkpoint.win_rate_random)));
-    for anchor in &checkpoint.anchors {
-        line.push_str(&format!(", {} {}", anchor.agent, percent(anchor.score)));
-    }
-    line
+    let random = percent(checkpoint.win_rate_random);
+    let anchors =
+        checkpoint.anchors.iter().map(|anchor| format!(", {} {}", anchor.agent, percent(anchor.score)));
+    let anchors: Vec<String> = anchors.collect();
+    format!("{}: {}, {elo}random {random}{}", checkpoint.file, checkpoint.label, anchors.concat())
 }

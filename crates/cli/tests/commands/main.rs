@@ -20,4 +20,5 @@ mod playing;
 mod records;
 mod support;
 mod terminal;
+mod training;
 mod whole_games;

@@ -83,7 +83,14 @@ const USUAL_VISITS: u64 = 800;
 
 /// The `alphazero` player of a game.
 pub(crate) fn alphazero<G: Catalogued>(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
-    let network = load::<G>(spec)?;
+    Ok(session::player_of::<G>(agent_of::<G>(load::<G>(spec)?, spec)))
+}
+
+/// An agent that searches with a network as the settings of `alphazero` say.
+pub(super) fn agent_of<G: Catalogued>(
+    network: Arc<Network>,
+    spec: &AgentSpec,
+) -> MctsAgent<G::Position, Evaluated<Adviser>> {
     let exploration = spec.float("exploration") as f32;
     let params = Params {
         formula: Formula::Puct { exploration, growth: 0.45, first_play_reduction: 0.1 },
@@ -102,17 +109,23 @@ pub(crate) fn alphazero<G: Catalogued>(spec: &AgentSpec) -> Result<Box<dyn Playe
         full_margin: <G::Position as Encoder>::FULL_MARGIN,
     };
     let guide = Evaluated { evaluator: Adviser { network, utility }, utility };
-    let exact = G::exact_below(spec.integer("endgame"));
-    Ok(session::player_of::<G>(MctsAgent::new(settings, guide, exact)))
+    MctsAgent::new(settings, guide, G::exact_below(spec.integer("endgame")))
 }
 
 /// The `policy` player of a game.
 pub(crate) fn policy<G: Catalogued>(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
-    let network = load::<G>(spec)?;
-    let scratch = network.scratch::<G::Position>();
     let temperature = spec.float("temperature") as f32;
-    let rng = Rng::seeded(spec.seed());
-    Ok(session::player_of::<G>(PolicyAgent { network, scratch, temperature, rng, shares: Vec::new() }))
+    Ok(session::player_of::<G>(first_thought::<G::Position>(load::<G>(spec)?, temperature, spec.seed())))
+}
+
+/// An agent that plays a network's first thought.
+pub(super) fn first_thought<P: Encoder>(
+    network: Arc<Network>,
+    temperature: f32,
+    seed: u64,
+) -> PolicyAgent<P::Move> {
+    let scratch = network.scratch::<P>();
+    PolicyAgent { network, scratch, temperature, rng: Rng::seeded(seed), shares: Vec::new() }
 }
 
 fn load<G: Catalogued>(spec: &AgentSpec) -> Result<Arc<Network>, SpecError> {
@@ -121,7 +134,7 @@ fn load<G: Catalogued>(spec: &AgentSpec) -> Result<Arc<Network>, SpecError> {
 }
 
 /// Plays what the network likes at first sight.
-struct PolicyAgent<M> {
+pub(super) struct PolicyAgent<M> {
     network: Arc<Network>,
     scratch: Scratch,
     temperature: f32,

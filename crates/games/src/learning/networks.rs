@@ -8,12 +8,24 @@ use std::time::SystemTime;
 use game_core::Encoder;
 use nn::{Card, Model, ModelError, Network};
 
-/// The networks that come with the program: a name, the game it was trained for, and the file.
-static SHIPPED: [(&str, &str, &[u8]); 0] = [];
+/// A network that comes with the program.
+struct Shipped {
+    name: &'static str,
+    /// The games that it plays when nothing else is said: the one it was trained on, and those that look the same.
+    games: &'static [&'static str],
+    bytes: &'static [u8],
+}
+
+/// The networks that come with the program; nets/README.md tells how they were trained.
+static SHIPPED: [Shipped; 1] = [Shipped {
+    name: "pylos",
+    games: &["pylos", "pylos-lines", "pylos-children"],
+    bytes: include_bytes!("../../../../nets/pylos.safetensors"),
+}];
 
 /// The names of the networks that come with the program.
 pub fn shipped_names() -> impl Iterator<Item = &'static str> {
-    SHIPPED.iter().map(|(name, ..)| *name)
+    SHIPPED.iter().map(|network| network.name)
 }
 
 /// What a model file says about itself, whatever its game.
@@ -32,13 +44,13 @@ pub(super) fn network<P: Encoder>(
     game: &'static str,
     checkpoint: Option<&str>,
 ) -> Result<Arc<Network>, String> {
-    let shipped = SHIPPED.iter().find(|(name, made_for, _)| match checkpoint {
-        Some(wanted) => *name == wanted,
-        None => *made_for == game,
+    let shipped = SHIPPED.iter().find(|network| match checkpoint {
+        Some(wanted) => network.name == wanted,
+        None => network.games.contains(&game),
     });
     let written = checkpoint.and_then(|path| std::fs::metadata(path).ok()?.modified().ok());
     let name = match (shipped, checkpoint) {
-        (Some((name, ..)), _) => (*name).to_string(),
+        (Some(network), _) => network.name.to_string(),
         (None, Some(path)) => path.to_string(),
         (None, None) => {
             return Err(format!(
@@ -53,7 +65,7 @@ pub(super) fn network<P: Encoder>(
         return Ok(Arc::clone(network));
     }
     let model = match shipped {
-        Some((name, _, bytes)) => Model::from_bytes::<P>(name, bytes),
+        Some(network) => Model::from_bytes::<P>(network.name, network.bytes),
         None => Model::load::<P>(Path::new(&name)),
     };
     let network = Arc::new(model.map_err(|error| error.to_string())?.network);

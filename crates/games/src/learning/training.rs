@@ -20,7 +20,7 @@ pub enum TrainError {
     Settings(String),
     /// The run failed.
     #[error(transparent)]
-    Run(#[from] RunError),
+    Run(RunError),
 }
 
 /// A training run of some game.
@@ -42,14 +42,21 @@ impl<P: game_core::Encoder> Trainee for Run<P> {
     }
 }
 
+/// A run that has begun, or why not.
+pub type Begun = Result<Box<dyn Trainee>, TrainError>;
+
 /// Begins or resumes the run in a folder.
-pub(crate) fn start<G: Catalogued>(config: Config, folder: &Path) -> Result<Box<dyn Trainee>, TrainError> {
+pub(crate) fn start<G: Catalogued>(config: Config, folder: &Path) -> Begun {
     let config = Config { game: G::INFO.id.to_string(), ..config };
     for anchor in &config.evaluation.anchors {
         specs(find(G::INFO.id).map_err(|error| TrainError::Settings(error.to_string()))?, &anchor.agent)
             .map_err(TrainError::Settings)?;
     }
-    Ok(Box::new(Run::<G::Position>::open(config, folder, G::exact_search())?))
+    let run = Run::<G::Position>::open(config, folder, G::exact_search()).map_err(|error| match error {
+        RunError::Settings(reason) => TrainError::Settings(reason),
+        other => TrainError::Run(other),
+    })?;
+    Ok(Box::new(run))
 }
 
 /// Rates checkpoints in the arena.

@@ -7,11 +7,13 @@ use session::Player;
 
 use super::PylosGame;
 use super::exact::PylosSolver;
+use super::grading;
 use super::infos::Listed;
 use super::perfect::{PERFECT, PerfectAgent};
 use crate::agents::{AgentSpec, Family, Searcher, SpecError};
 use crate::catalogue::Catalogued;
 use crate::exact::ExactGame;
+use crate::learning::{Graded, Grading};
 
 impl<R: Listed> Catalogued for PylosGame<R> {
     const FAMILY: Family = Family::Pylos;
@@ -30,6 +32,10 @@ impl<R: Listed> Catalogued for PylosGame<R> {
         let guide = Playouts { rollout: Uniform, priors: (), utility: searcher.utility };
         // Pylos can go in circles, so a search to the end has none; its exact values come from the table.
         session::player_of::<Self>(MctsAgent::new(searcher.settings, guide, None))
+    }
+
+    fn grade(agents: Graded<Pylos<R>>, positions: usize, seed: u64) -> Result<Grading, String> {
+        grading::grade(agents, positions, seed)
     }
 
     fn own_player(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {

@@ -2,6 +2,7 @@
 
 mod catalogued;
 mod exact;
+mod grading;
 pub(crate) mod infos;
 mod perfect;
 mod picture;

@@ -59,7 +59,9 @@ fn every_agent_plays_its_games_or_says_why_not() {
                     assert!(session.play(&text).is_ok(), "{} in {}", agent.name, entry.info.id);
                 }
                 Err(error) => {
-                    assert!(agent.name == "perfect" || !agent.plays(entry.family()), "{error}");
+                    // Tables and networks do not come with the program for every game.
+                    let needs_more = ["perfect", "policy", "alphazero"].contains(&agent.name);
+                    assert!(needs_more || !agent.plays(entry.family()), "{error}");
                     let sentence = error.to_string();
                     assert!(sentence.starts_with(&format!("{} cannot play: ", agent.name)), "{sentence}");
                 }

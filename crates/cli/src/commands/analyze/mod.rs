@@ -153,10 +153,10 @@ fn analyze_record(path: &Path, arguments: &Arguments) -> Result<(), Failure> {
     let (known, method, by, ending) = known?;
     let report = report_of(&game, &known, arguments.mistakes, method, by, ending)?;
     if let Some(path) = &arguments.out {
-        files::write(path, &format!("{}\n", annotate::annotated(&game, &report)))?;
+        files::write(path, format!("{}\n", annotate::annotated(&game, &report)))?;
     }
     if let Some(path) = &arguments.plot {
-        files::write(path, &picture::draw(&game, &report))?;
+        files::write(path, picture::draw(&game, &report))?;
     }
     if arguments.json {
         print_json(&report)?;

@@ -41,7 +41,7 @@ pub(super) fn print(summary: &Summary, format: Format) -> Result<(), Failure> {
 /// Everything but the journal and the games, which are there already.
 pub(super) fn write(folder: &Path, summary: &Summary) -> anyhow::Result<()> {
     let json = serde_json::to_string_pretty(summary)? + "\n";
-    files::write(&folder.join("result.json"), &json)?;
-    files::write(&folder.join("result.csv"), &arena::csv(summary))?;
-    files::write(&folder.join("report.html"), &arena::page(summary))
+    files::write(&folder.join("result.json"), json)?;
+    files::write(&folder.join("result.csv"), arena::csv(summary))?;
+    files::write(&folder.join("report.html"), arena::page(summary))
 }

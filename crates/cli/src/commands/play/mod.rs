@@ -86,7 +86,7 @@ fn play_on_screen(mut terminal: Terminal, save: Option<&Path>) -> Result<(), Fai
     // The game outlives even a mistake in the program.
     let played = catch_unwind(AssertUnwindSafe(|| terminal.run()));
     if let Some(path) = save {
-        files::write(path, &terminal.record_text())?;
+        files::write(path, terminal.record_text())?;
     }
     played.unwrap_or_else(|panic| resume_unwind(panic))?;
     print_line(terminal.summary())
@@ -97,7 +97,7 @@ fn play_at_prompt(session: Box<dyn Session>, seats: Seats, save: Option<&Path>) 
     let mut prompt = Prompt::new(session, seats, style, stdin().is_terminal());
     let played = prompt.run();
     if let Some(path) = save {
-        files::write(path, &prompt.record_text())?;
+        files::write(path, prompt.record_text())?;
     }
     played
 }

@@ -105,7 +105,7 @@ impl Prompt {
             Command::History => return self.print_history(),
             Command::Position => self.session.position(),
             Command::Save("") => "save where? Example: save game.blksgf".to_string(),
-            Command::Save(path) => match files::write(Path::new(path), &self.record_text()) {
+            Command::Save(path) => match files::write(Path::new(path), self.record_text()) {
                 Ok(()) => format!("saved to {path}"),
                 Err(error) => format!("{error:#}"),
             },

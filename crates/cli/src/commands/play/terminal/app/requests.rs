@@ -133,7 +133,7 @@ impl App {
     }
 
     fn save(&mut self, path: &Path) {
-        match files::write(path, &self.record_text()) {
+        match files::write(path, self.record_text()) {
             Ok(()) => self.state.say(Tone::Good, format!("saved to {}", path.display())),
             Err(error) => self.state.say(Tone::Bad, format!("{error:#}")),
         }

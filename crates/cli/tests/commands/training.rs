@@ -1,0 +1,83 @@
+//! `polyspire train` and `evaluate`: a run from nothing to a rated checkpoint that plays.
+
+use std::path::Path;
+
+use crate::support::{complaint, output, path_text, run};
+
+const CONFIG: &str = "game = \"pylos\"\ngames = 60\nthreads = 2\n\
+    [network]\nhidden = 32\nvalue_hidden = 32\npolicy_hidden = 32\n\
+    [selfplay]\ngames_per_iteration = 30\nvisits = 12\nquick_visits = 4\nlongest_game = 80\n\
+    [training]\nbatch_size = 64\nwarmup_games = 30\n\
+    [evaluation]\nsave_every = 60\ngames = 4\nvisits = 8\nanchors = [{ agent = \"greedy\", elo = 0.0 }]\n";
+
+fn json(path: &Path) -> serde_json::Value {
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[test]
+fn a_run_is_trained_rated_resumed_and_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let (config, out) = (folder.path().join("tiny.toml"), folder.path().join("run"));
+    std::fs::write(&config, CONFIG).unwrap();
+    let (config, out_text) = (path_text(&config), path_text(&out));
+    let trained = run(&["train", config, "--out", out_text]);
+    assert_eq!(trained.code, Some(0), "{}", trained.err);
+    assert!(trained.err.contains("all games are played: 60 of 60 games"), "{}", trained.err);
+    for name in ["config.toml", "state.safetensors", "metrics.jsonl", "report.html", "games/000001.games"] {
+        assert!(out.join(name).exists(), "{name}");
+    }
+    let manifest = json(&out.join("manifest.json"));
+    let checkpoint = &manifest["checkpoints"][0];
+    assert_eq!((&manifest["game"], &checkpoint["games"]), (&"pylos".into(), &60.into()));
+    assert_eq!(checkpoint["anchors"][0]["agent"], "greedy");
+
+    // Nothing is begun anew by mistake, and going on when all is done changes nothing.
+    let again = complaint(&["train", config, "--out", out_text], 2);
+    assert!(again.contains("has a run already: --resume goes on"), "{again}");
+    assert_eq!(run(&["train", config, "--out", out_text, "--resume"]).code, Some(0));
+    assert_eq!(json(&out.join("manifest.json")), manifest);
+
+    // The same games are played again, so the same rating comes out.
+    let file = out.join(checkpoint["file"].as_str().unwrap());
+    let file = path_text(&file);
+    let rating: serde_json::Value = serde_json::from_str(&output(&["evaluate", file, "--json"])).unwrap();
+    assert_eq!(rating["elo"], checkpoint["elo"]);
+    assert_eq!(rating["anchors"], checkpoint["anchors"]);
+    let table = output(&["evaluate", file, "--positions", "20", "--visits", "4"]);
+    assert!(table.contains("no search") && table.contains("4 visits"), "{table}");
+
+    let agents =
+        [format!("a=alphazero:checkpoint=\"{file}\",visits=8"), format!("b=policy:checkpoint=\"{file}\"")];
+    let games = run(&["arena", "--game", "pylos", "--agents", &agents[0], &agents[1], "--games", "2"]);
+    assert_eq!(games.code, Some(0), "{}", games.err);
+    let other = complaint(&["arena", "--game", "duo", "--agents", &agents[0], "random", "--games", "2"], 2);
+    assert!(other.contains("was made for pylos/1, not for blokus-duo/1"), "{other}");
+}
+
+#[test]
+fn nonsense_is_refused_before_anything_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    for (text, words) in [
+        ("game = \"chess\"", "chess"),
+        ("game = \"pylos\"\ngmaes = 3", "unknown field `gmaes`"),
+        ("game = \"pylos\"\n[selfplay]\nvisits = 0", "selfplay.visits is 0, but must be more than 0"),
+        ("game = \"pylos\"\n[network]\nhidden = 33", "hidden is 33, but must be a multiple of 32"),
+        (
+            "game = \"pylos\"\n[evaluation]\nanchors = [{ agent = \"nobody\", elo = 1.0 }]",
+            "the anchor nobody",
+        ),
+    ] {
+        let config = folder.path().join("c.toml");
+        std::fs::write(&config, text).unwrap();
+        let refused = complaint(&["train", path_text(&config), "--out", path_text(&out)], 2);
+        assert!(refused.contains(words), "{text}: {refused}");
+        assert!(!out.exists(), "{text}");
+    }
+    let missing = complaint(&["train", "/nowhere/at/all.toml"], 2);
+    assert!(missing.contains("cannot read /nowhere/at/all.toml"), "{missing}");
+    let broken = folder.path().join("broken.safetensors");
+    std::fs::write(&broken, "no model").unwrap();
+    let refused = complaint(&["evaluate", path_text(&broken)], 2);
+    assert!(refused.contains("is no sound model file"), "{refused}");
+}
