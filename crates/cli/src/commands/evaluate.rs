@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     positions: Option<u64>,
     /// Write the network again with the rating on its card.
-    #[arg(long, value_name = "FILE", conflicts_with = "positions")]
+    #[arg(long, value_name = "FILE")]
     ship: Option<PathBuf>,
     /// Print data for programs.
     #[arg(long)]
@@ -67,15 +67,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let grading = entry
             .grade(path, visits, positions as usize, config.seed)
             .map_err(|reason| Failure::Usage(anyhow!(reason)))?;
+        ship(arguments, &grading_sentence(&grading))?;
         return if arguments.json { print_json(&grading) } else { print_line(grading_text(&grading)) };
     }
     let stop = stop_on_ctrl_c()?;
     let judgement = games::learning::rate(entry, path, &config, &stop).map_err(|reason| anyhow!(reason))?;
-    if let Some(out) = &arguments.ship {
-        let strength = text(&card, &config, &judgement).replace('\n', "; ");
-        let bytes = nn::Model::with_strength(path, &strength).map_err(Failure::usage)?;
-        files::write(out, bytes)?;
-    }
+    ship(arguments, &text(&card, &config, &judgement).replace('\n', "; "))?;
     if arguments.json {
         let known = |number: f64| (!number.is_nan()).then_some(number);
         return print_json(&Rating {
@@ -93,6 +90,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Visits of the search that is graded by the table.
 const GRADED_VISITS: u64 = 400;
+
+/// Writes the network with its strength on its card, if that is wanted.
+fn ship(arguments: &Arguments, strength: &str) -> Result<(), Failure> {
+    if let Some(out) = &arguments.ship {
+        let bytes = nn::Model::with_strength(&arguments.checkpoint, strength).map_err(Failure::usage)?;
+        files::write(out, bytes)?;
+    }
+    Ok(())
+}
+
+fn grading_sentence(grading: &Grading) -> String {
+    let total = grading.total();
+    let share = |kept: u64| format!("{:.1} %", 100.0 * kept as f64 / total.positions.max(1) as f64);
+    let parts: Vec<String> = grading
+        .agents
+        .iter()
+        .zip(&total.kept)
+        .map(|(name, &kept)| format!("{} ({name})", share(kept)))
+        .collect();
+    format!("keeps {} of {} won positions won", parts.join(", "), total.positions)
+}
 
 fn grading_text(grading: &Grading) -> String {
     let line = |name: &str, row: &GradeRow| {
