@@ -155,8 +155,7 @@ impl<P: Encoder> Run<P> {
             if lessons >= self.config.training.replay_size {
                 break;
             }
-            let path = self.folder.join("games").join(format!("{iteration:06}.games"));
-            let episodes = GamesFile::read::<P>(&path)?;
+            let episodes = GamesFile::read::<P>(&GamesFile::path(&self.folder.join("games"), iteration))?;
             lessons += episodes.values().map(|episode| episode.lessons.len()).sum::<usize>();
             latest.push(episodes);
         }

@@ -62,12 +62,17 @@ pub(crate) struct GamesFile {
 }
 
 impl GamesFile {
+    /// Where the games of an iteration are.
+    pub(crate) fn path(folder: &Path, iteration: u64) -> PathBuf {
+        folder.join(format!("{iteration:06}.games"))
+    }
+
     /// Opens the file of an iteration, and gives back what is there already.
     pub(crate) fn open<P: Encoder>(
         folder: &Path,
         iteration: u64,
     ) -> Result<(Self, BTreeMap<u64, Episode>), RunError> {
-        let path = folder.join(format!("{iteration:06}.games"));
+        let path = Self::path(folder, iteration);
         let episodes = if path.exists() { Self::read::<P>(&path)? } else { BTreeMap::new() };
         // Written anew and whole: what was torn must not stand in front of what comes.
         let mut bytes = GAMES_MAGIC.to_vec();

@@ -139,40 +139,27 @@ impl Model {
 
     /// Reads a model for a game from a file.
     pub fn load<P: Encoder>(path: &Path) -> Result<Self, ModelError> {
-        let name = path.display().to_string();
-        let bytes =
-            std::fs::read(path).map_err(|source| ModelError::Unreadable { path: name.clone(), source })?;
+        let (name, bytes) = content(path)?;
         Self::from_bytes::<P>(&name, &bytes)
     }
 
     /// What a file says about itself, whatever its game.
     pub fn card_of(path: &Path) -> Result<Card, ModelError> {
-        let name = path.display().to_string();
-        let bytes =
-            std::fs::read(path).map_err(|source| ModelError::Unreadable { path: name.clone(), source })?;
+        let (name, bytes) = content(path)?;
         Ok(header(&name, &bytes)?.card)
     }
 
     /// The content of a file with what was measured of its strength on its card.
     pub fn with_strength(path: &Path, strength: &str) -> Result<Vec<u8>, ModelError> {
-        let name = path.display().to_string();
-        let bytes =
-            std::fs::read(path).map_err(|source| ModelError::Unreadable { path: name.clone(), source })?;
-        let damaged = |reason: String| ModelError::Damaged { path: name.clone(), reason };
+        let (name, bytes) = content(path)?;
         let header = header(&name, &bytes)?;
-        header.shape.check().map_err(damaged)?;
-        let file = SafeTensors::deserialize(&bytes).map_err(|error| damaged(error.to_string()))?;
-        let network = read(&file, header.shape).map_err(damaged)?;
-        if checksum(&header.card, &header.shape, &tensors(&network)) != header.checksum {
-            return Err(damaged("the checksum does not match".to_string()));
-        }
+        let network = sound_network(&name, &bytes, &header)?;
         let card = Card { strength: strength.to_string(), ..header.card };
         Ok(Self { card, network }.to_bytes())
     }
 
     /// Reads a model for a game; `name` is for error messages.
     pub fn from_bytes<P: Encoder>(name: &str, bytes: &[u8]) -> Result<Self, ModelError> {
-        let damaged = |reason: String| ModelError::Damaged { path: name.to_string(), reason };
         let header = header(name, bytes)?;
         if header.card.encoding != P::ENCODING {
             return Err(ModelError::OtherGame {
@@ -182,7 +169,6 @@ impl Model {
             });
         }
         let shape = header.shape;
-        shape.check().map_err(damaged)?;
         let fits = (shape.inputs, shape.policies) == (P::INPUTS, P::POLICIES);
         if !fits || shape.seats != P::SEATS {
             return Err(ModelError::OtherGame {
@@ -191,12 +177,30 @@ impl Model {
                 wanted: format!("{} inputs, {} moves, {} seats", P::INPUTS, P::POLICIES, P::SEATS),
             });
         }
-        let file = SafeTensors::deserialize(bytes).map_err(|error| damaged(error.to_string()))?;
-        let network = read(&file, shape).map_err(damaged)?;
-        if checksum(&header.card, &shape, &tensors(&network)) != header.checksum {
-            return Err(damaged("the checksum does not match".to_string()));
-        }
+        let network = sound_network(name, bytes, &header)?;
         Ok(Self { card: header.card, network })
+    }
+}
+
+/// A file's name for messages, and what is in it.
+fn content(path: &Path) -> Result<(String, Vec<u8>), ModelError> {
+    let name = path.display().to_string();
+    match std::fs::read(path) {
+        Ok(bytes) => Ok((name, bytes)),
+        Err(source) => Err(ModelError::Unreadable { path: name, source }),
+    }
+}
+
+/// The network of a file, if all of it is as it was written.
+fn sound_network(name: &str, bytes: &[u8], header: &Header) -> Result<Network, ModelError> {
+    let damaged = |reason: String| ModelError::Damaged { path: name.to_string(), reason };
+    header.shape.check().map_err(damaged)?;
+    let file = SafeTensors::deserialize(bytes).map_err(|error| damaged(error.to_string()))?;
+    let network = read(&file, header.shape).map_err(damaged)?;
+    if checksum(&header.card, &header.shape, &tensors(&network)) == header.checksum {
+        Ok(network)
+    } else {
+        Err(damaged("the checksum does not match".to_string()))
     }
 }
 

@@ -7,6 +7,7 @@ use games::learning::{GradeRow, Grading};
 use learn::{Config, Judgement};
 use serde::Serialize;
 
+use super::train::read_settings;
 use crate::failure::{Failure, print_json, print_line};
 use crate::files;
 use crate::interrupt::stop_on_ctrl_c;
@@ -132,8 +133,7 @@ fn settings(arguments: &Arguments, checkpoint: &Path) -> Result<Config, Failure>
     let run = checkpoint.parent().and_then(Path::parent).map(|run| run.join("config.toml"));
     let path = arguments.config.clone().or(run.filter(|path| path.exists()));
     let Some(path) = path else { return Ok(Config::default()) };
-    let text = files::read(&path)?;
-    Config::read(&text).map_err(|reason| Failure::Usage(anyhow!("{}: {reason}", path.display())))
+    Ok(read_settings(&path)?.0)
 }
 
 fn text(card: &nn::Card, config: &Config, judgement: &Judgement) -> String {

@@ -36,9 +36,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.config;
-    let text = files::read(path)?;
-    let config =
-        Config::read(&text).map_err(|reason| Failure::Usage(anyhow!("{}: {reason}", path.display())))?;
+    let (config, text) = read_settings(path)?;
     let entry = games::find(&config.game).map_err(Failure::usage)?;
     let folder = arguments.out.clone().unwrap_or_else(|| {
         let name = path.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy().into_owned());
@@ -70,6 +68,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     eprintln!("{word}: {}", progress_so_far(trainee.games(), total));
     Ok(())
+}
+
+/// The settings in a file, and the file's text.
+pub(super) fn read_settings(path: &Path) -> Result<(Config, String), Failure> {
+    let text = files::read(path)?;
+    let config =
+        Config::read(&text).map_err(|reason| Failure::Usage(anyhow!("{}: {reason}", path.display())))?;
+    Ok((config, text))
 }
 
 fn progress_so_far(games: u64, total: u64) -> String {
@@ -136,7 +142,7 @@ impl Teller {
     }
 }
 
-pub(crate) fn checkpoint_line(checkpoint: &Checkpoint) -> String {
+fn checkpoint_line(checkpoint: &Checkpoint) -> String {
     let percent =
         |share: f64| if share.is_nan() { "–".to_string() } else { format!("{:.1} %", 100.0 * share) };
     if checkpoint.win_rate_random.is_nan() {

@@ -26,7 +26,7 @@ pub(super) const MCTS: AgentInfo = AgentInfo {
         PRIORS,
         WIDTH,
         MARGIN,
-        ENDGAME,
+        endgame("80"),
         MEMORY,
     ],
 };
@@ -96,21 +96,24 @@ const WIDTH: Setting = Setting {
     help: "how many moves of a position are looked at, those with the best priors; 0 for all",
 };
 
-const MARGIN: Setting = Setting {
+pub(crate) const MARGIN: Setting = Setting {
     key: "margin",
     kind: Kind::Float { min: 0.0, max: 1.0 },
     default: Preset::Value("0.05"),
     help: "the part of a result's value that depends on by how much it is won",
 };
 
-const ENDGAME: Setting = Setting {
-    key: "endgame",
-    kind: Kind::Integer { min: 0, max: 10_000 },
-    default: Preset::Value("80"),
-    help: "with at most so many moves left for all players, the rest is searched exactly if that is quick (Blokus)",
-};
+/// When the rest of a game is searched exactly; agents differ in what pays.
+pub(crate) const fn endgame(default: &'static str) -> Setting {
+    Setting {
+        key: "endgame",
+        kind: Kind::Integer { min: 0, max: 10_000 },
+        default: Preset::Value(default),
+        help: "with at most so many moves left for all players, the rest is searched exactly if that is quick (Blokus)",
+    }
+}
 
-const MEMORY: Setting = Setting {
+pub(crate) const MEMORY: Setting = Setting {
     key: "memory",
     kind: Kind::Integer { min: 1, max: 65_536 },
     default: Preset::Value("256"),

@@ -20,7 +20,7 @@ use crate::pylos::PERFECT;
 
 pub use error::SpecError;
 pub use info::{AgentInfo, Family};
-pub(crate) use mcts::{EXACT_POSITIONS, Searcher};
+pub(crate) use mcts::{EXACT_POSITIONS, MARGIN, MEMORY, Searcher, endgame};
 pub use random::RandomAgent;
 pub(crate) use ranking::{MoveScore, RankingAgent, SHOWN, random_error, rank, squeeze};
 pub use setting::{Kind, Preset, Setting};

@@ -9,7 +9,8 @@ use session::Player;
 
 use super::networks::network;
 use crate::agents::{
-    AgentInfo, AgentSpec, Family, Kind, NOISE, Preset, SEED, Setting, SpecError, THREADS, TIME,
+    AgentInfo, AgentSpec, Family, Kind, MARGIN, MEMORY, NOISE, Preset, SEED, Setting, SpecError, THREADS,
+    TIME, endgame,
 };
 use crate::catalogue::Catalogued;
 
@@ -18,7 +19,7 @@ pub(crate) const ALPHAZERO: AgentInfo = AgentInfo {
     name: "alphazero",
     summary: "a network that learned by playing against itself, and a search that it guides",
     families: Family::ALL,
-    settings: &[CHECKPOINT, VISITS, TIME, THREADS, SEED, NOISE, EXPLORATION, MARGIN, ENDGAME, MEMORY],
+    settings: &[CHECKPOINT, VISITS, TIME, THREADS, SEED, NOISE, EXPLORATION, MARGIN, endgame("60"), MEMORY],
 };
 
 /// The line of `policy` in the table.
@@ -48,27 +49,6 @@ const EXPLORATION: Setting = Setting {
     kind: Kind::Float { min: 0.0, max: 10.0 },
     default: Preset::Value("1.0"),
     help: "how much moves attract that the network likes and the search has neglected",
-};
-
-const MARGIN: Setting = Setting {
-    key: "margin",
-    kind: Kind::Float { min: 0.0, max: 1.0 },
-    default: Preset::Value("0.05"),
-    help: "the part of a result's value that depends on by how much it is won",
-};
-
-const ENDGAME: Setting = Setting {
-    key: "endgame",
-    kind: Kind::Integer { min: 0, max: 10_000 },
-    default: Preset::Value("60"),
-    help: "with at most so many moves left for all players, the rest is searched exactly if that is quick (Blokus)",
-};
-
-const MEMORY: Setting = Setting {
-    key: "memory",
-    kind: Kind::Integer { min: 1, max: 65_536 },
-    default: Preset::Value("256"),
-    help: "megabytes for the tree; when they are used up, the search goes on without growing",
 };
 
 const TEMPERATURE: Setting = Setting {

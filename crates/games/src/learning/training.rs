@@ -48,8 +48,8 @@ pub type Begun = Result<Box<dyn Trainee>, TrainError>;
 /// Begins or resumes the run in a folder.
 pub(crate) fn start<G: Catalogued>(config: Config, folder: &Path) -> Begun {
     let config = Config { game: G::INFO.id.to_string(), ..config };
-    for anchor in &config.evaluation.anchors {
-        specs(find(G::INFO.id).map_err(|error| TrainError::Settings(error.to_string()))?, &anchor.agent)
+    for one in &config.evaluation.anchors {
+        anchor(find(G::INFO.id).map_err(|error| TrainError::Settings(error.to_string()))?, &one.agent)
             .map_err(TrainError::Settings)?;
     }
     let run = Run::<G::Position>::open(config, folder, G::exact_search()).map_err(|error| match error {
@@ -71,7 +71,8 @@ impl Judge for ArenaJudge {
     }
 }
 
-fn specs(game: &'static CatalogueEntry, agent: &str) -> Result<Contestant, String> {
+/// An agent of the settings as somebody who takes part.
+fn anchor(game: &'static CatalogueEntry, agent: &str) -> Result<Contestant, String> {
     let spec: AgentSpec = agent.parse().map_err(|error| format!("the anchor {agent}: {error}"))?;
     Contestant::of_spec(game, agent, &spec).map_err(|error| format!("the anchor {agent}: {error}"))
 }
@@ -125,7 +126,7 @@ fn meet(
     })
     .map_err(|error| error.to_string())?;
     let rules = Rules { openings: Openings::default(), ..Rules::default() };
-    let contest = Contest::new(game, vec![checkpoint, specs(game, opponent)?], rules);
+    let contest = Contest::new(game, vec![checkpoint, anchor(game, opponent)?], rules);
     let mut journal = Journal::in_memory(&plan);
     let options = Options { threads: config.thread_count(), sprt: None };
     arena::run(&plan, &contest, &mut journal, options, stop, &mut |_| ())

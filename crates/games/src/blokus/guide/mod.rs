@@ -3,12 +3,13 @@
 mod priors;
 mod rollout;
 
-use search::{Exact, MctsAgent, Playouts};
+use search::{MctsAgent, Playouts};
 use session::Player;
 
 use super::BlokusGame;
 use super::infos::Listed;
-use crate::agents::{EXACT_POSITIONS, Searcher};
+use crate::agents::Searcher;
+use crate::catalogue::Catalogued;
 
 use priors::MoveLooks;
 use rollout::Style;
@@ -19,6 +20,6 @@ pub(super) fn searcher<V: Listed>(searcher: &Searcher) -> Box<dyn Player> {
     let rollout = if searcher.is_uniform { Style::Uniform } else { Style::LargeFirst };
     let priors = searcher.has_priors.then(MoveLooks::default);
     let guide = Playouts { rollout, priors, utility: searcher.utility };
-    let exact = (searcher.exact_below > 0).then(|| Exact::new(searcher.exact_below, EXACT_POSITIONS));
+    let exact = BlokusGame::<V>::exact_below(searcher.exact_below);
     session::player_of::<BlokusGame<V>>(MctsAgent::new(searcher.settings, guide, exact))
 }
