@@ -188,16 +188,17 @@ impl<P: Encoder> Run<P> {
             let is_late = self.config.hours > 0.0 && self.seconds() >= 3600.0 * self.config.hours;
             let is_done = self.progress.games >= self.config.games;
             if is_done || is_late {
-                if self.progress.games > self.progress.checkpoint_games {
-                    self.checkpoint(judge, tell)?;
-                    self.save()?;
+                let is_new = self.progress.games > self.progress.checkpoint_games;
+                if is_new && !self.checkpoint_unless_stopped(judge, stop, tell)? {
+                    return Ok(RunEnd::Stopped);
                 }
                 return Ok(if is_done { RunEnd::Games } else { RunEnd::Time });
             }
             // First of all, because a run may have been killed just before.
-            if self.progress.games >= self.progress.checkpoint_games + self.config.evaluation.save_every {
-                self.checkpoint(judge, tell)?;
-                self.save()?;
+            let is_due =
+                self.progress.games >= self.progress.checkpoint_games + self.config.evaluation.save_every;
+            if is_due && !self.checkpoint_unless_stopped(judge, stop, tell)? {
+                return Ok(RunEnd::Stopped);
             }
             if !self.iterate(stop, tell)? {
                 return Ok(RunEnd::Stopped);
@@ -302,6 +303,19 @@ impl<P: Encoder> Run<P> {
     fn save(&mut self) -> Result<(), RunError> {
         self.progress.seconds = self.seconds();
         save_state(&self.folder.join("state.safetensors"), &self.trainer, &self.progress)
+    }
+
+    /// Makes a checkpoint; whether it was finished. One that is stopped while it is rated is made when the run goes on.
+    fn checkpoint_unless_stopped(
+        &mut self,
+        judge: &mut dyn Judge,
+        stop: &StopFlag,
+        tell: &mut dyn FnMut(Event<'_>),
+    ) -> Result<bool, RunError> {
+        match self.checkpoint(judge, tell) {
+            Err(RunError::Rating(_)) if stop.is_raised() => Ok(false),
+            other => other.and_then(|()| self.save()).map(|()| true),
+        }
     }
 
     /// Saves the network and finds out how good it is.

@@ -147,6 +147,31 @@ fn a_run_that_was_stopped_again_and_again_ends_like_one_that_was_not() {
     assert_eq!(content(whole.path()), content(broken.path()));
 }
 
+/// Is stopped while it judges for the first time.
+struct Interrupted(StopFlag);
+
+impl Judge for Interrupted {
+    fn judge(&mut self, _: &Path, _: &Config) -> Result<Judgement, String> {
+        self.0.raise();
+        Err("stopped before all games were played".to_string())
+    }
+}
+
+#[test]
+fn a_checkpoint_that_was_stopped_while_it_was_rated_is_made_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config("pylos", 100);
+    let stop = StopFlag::default();
+    let mut stopped = Run::<PylosSquares>::open(config.clone(), folder.path(), None).unwrap();
+    let end = stopped.work(&mut Interrupted(stop.clone()), &stop, &mut |_| ()).unwrap();
+    assert_eq!(end, RunEnd::Stopped);
+    drop(stopped);
+    assert!(Manifest::load(&folder.path().join("manifest.json"), "pylos").unwrap().is_none());
+    run::<PylosSquares>(&config, folder.path());
+    let manifest = Manifest::load(&folder.path().join("manifest.json"), "pylos").unwrap().unwrap();
+    assert_eq!(manifest.checkpoints.iter().map(|one| one.games).collect::<Vec<_>>(), [100]);
+}
+
 #[test]
 fn other_settings_and_broken_states_are_refused() {
     let folder = tempfile::tempdir().unwrap();

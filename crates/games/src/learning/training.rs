@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use arena::{Journal, Mode, Options, Plan, PlanSettings, Summary};
+use arena::{Ending, Journal, Mode, Options, Plan, PlanSettings, Summary};
 use game_core::StopFlag;
 use learn::{AnchorResult, Config, Event, Judge, Judgement, Run, RunEnd, RunError};
 
@@ -129,9 +129,13 @@ fn meet(
     let contest = Contest::new(game, vec![checkpoint, anchor(game, opponent)?], rules);
     let mut journal = Journal::in_memory(&plan);
     let options = Options { threads: config.thread_count(), sprt: None };
-    arena::run(&plan, &contest, &mut journal, options, stop, &mut |_| ())
+    let ending = arena::run(&plan, &contest, &mut journal, options, stop, &mut |_| ())
         .map_err(|error| error.to_string())?;
+    // Some of the games say something else than all of them.
+    if ending != Ending::Complete {
+        return Err("stopped before all games were played".to_string());
+    }
     let summary = Summary::new(&plan, journal.reports(), &contest.seat_names(), None);
-    let met = summary.encounter(0, 1).ok_or("the rating was stopped")?;
+    let met = summary.encounter(0, 1).ok_or("no game was played")?;
     Ok((u64::from(met.comparisons()), met.score))
 }
