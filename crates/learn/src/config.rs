@@ -78,6 +78,8 @@ pub struct SelfPlayConfig {
     pub exact_positions: u64,
     /// A game with more moves ends as a draw.
     pub longest_game: usize,
+    /// Every so many games one is kept as a game record; 0 for none.
+    pub records: u64,
 }
 
 /// What is learned.
@@ -176,6 +178,7 @@ impl Default for SelfPlayConfig {
             exact_moves: 30,
             exact_positions: 3_000,
             longest_game: 200,
+            records: 100,
         }
     }
 }

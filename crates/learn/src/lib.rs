@@ -25,7 +25,7 @@ pub use monitor::{
     report, timestamp,
 };
 pub use replay::Replay;
-pub use run::{Event, Judge, Judgement, Run, RunEnd};
+pub use run::{Event, Judge, Judgement, Run, RunEnd, Scribe};
 pub use selfplay::{ExactSearch, SelfPlay};
 pub use store::RunError;
 pub use trainer::{StepSettings, Trainer};

@@ -84,11 +84,15 @@ pub enum RunEnd {
 /// About how many inputs are there at once, to begin with weights of the right size.
 const USUAL_INPUTS: usize = 300;
 
+/// Writes a game of self-play in the notation of people: a file name without its folder, and the text.
+pub type Scribe = fn(&Episode) -> (String, String);
+
 /// A training run in its folder.
 pub struct Run<P: Encoder> {
     config: Config,
     folder: PathBuf,
     exact: Option<ExactSearch<P>>,
+    scribe: Option<Scribe>,
     trainer: Trainer,
     replay: Replay,
     progress: Progress,
@@ -134,12 +138,18 @@ impl<P: Encoder> Run<P> {
             folder: folder.to_path_buf(),
             config,
             exact,
+            scribe: None,
             trainer,
             progress,
             manifest,
         };
         run.remember()?;
         Ok(run)
+    }
+
+    /// The same run, which keeps some of its games as records.
+    pub fn recorded_by(self, scribe: Scribe) -> Self {
+        Self { scribe: Some(scribe), ..self }
     }
 
     /// Games played so far.
@@ -239,6 +249,7 @@ impl<P: Encoder> Run<P> {
         }
         file.sync()?;
         episodes.extend(played);
+        self.write_records(&episodes)?;
         let play_seconds = began.elapsed().as_secs_f64();
         let mut values = game_facts(&episodes);
         values.insert("speed/games".to_string(), missing.len() as f64 / play_seconds.max(1e-9));
@@ -265,6 +276,21 @@ impl<P: Encoder> Run<P> {
         self.events.write(&metrics)?;
         tell(Event::Iteration(&metrics));
         Ok(true)
+    }
+
+    /// Keeps every so many games as records. The iteration counts as done only later, and whoever repeats it writes the
+    /// same files again, so there are no gaps and no duplicates.
+    fn write_records(&self, episodes: &BTreeMap<u64, Episode>) -> Result<(), RunError> {
+        let every = self.config.selfplay.records;
+        let (Some(scribe), true) = (self.scribe, every > 0) else { return Ok(()) };
+        let folder = self.folder.join("records");
+        std::fs::create_dir_all(&folder).map_err(at(&folder))?;
+        for episode in episodes.values().filter(|episode| episode.id.is_multiple_of(every)) {
+            let (name, text) = scribe(episode);
+            let path = folder.join(name);
+            arena::write_whole(&path, text).map_err(at(&path))?;
+        }
+        Ok(())
     }
 
     /// Learns as much as is owed.

@@ -2,13 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
 use std::sync::Arc;
 
 use blokus::{Blokus, Duo};
 use game_core::{Encoder, Limits, Rng, StopFlag};
-use learn::{Config, Event, Judge, Judgement, Manifest, MetricsFile, Run, RunEnd};
+use learn::{Config, Episode, Event, Judge, Judgement, Manifest, MetricsFile, Run, RunEnd};
 use nn::{Adviser, Model, Network, Shape, Weights};
 use pylos::PylosSquares;
 use search::{Evaluated, Formula, Mcts, Params, Utility};
@@ -25,7 +26,7 @@ fn config(game: &str, games: u64) -> Config {
     let text = format!(
         "game = \"{game}\"\ngames = {games}\nthreads = 2\nseed = 3\n\
          [network]\nhidden = 64\nvalue_hidden = 32\npolicy_hidden = 32\n\
-         [selfplay]\ngames_per_iteration = 50\nvisits = 24\nquick_visits = 8\nlongest_game = 120\n\
+         [selfplay]\ngames_per_iteration = 50\nvisits = 24\nquick_visits = 8\nlongest_game = 120\nrecords = 20\n\
          [training]\nbatch_size = 128\nwarmup_games = 50\nlearning_rate = 0.003\nfinal_learning_rate = 0.001\n\
          average_decay = 0.98\nepochs = 4\n\
          [evaluation]\nsave_every = 100\ngames = 2\n"
@@ -33,8 +34,17 @@ fn config(game: &str, games: u64) -> Config {
     Config::read(&text).unwrap()
 }
 
+/// A record that tells whether the game is the same.
+fn scribe(episode: &Episode) -> (String, String) {
+    (format!("{:03}.txt", episode.id), format!("{:?} {:?}", episode.actions, episode.scores))
+}
+
+fn open<P: Encoder>(config: &Config, folder: &Path) -> Run<P> {
+    Run::<P>::open(config.clone(), folder, None).unwrap().recorded_by(scribe)
+}
+
 fn run<P: Encoder>(config: &Config, folder: &Path) -> Run<P> {
-    let mut run = Run::<P>::open(config.clone(), folder, None).unwrap();
+    let mut run = open::<P>(config, folder);
     let end = run.work(&mut Nobody, &StopFlag::default(), &mut |_| ()).unwrap();
     assert_eq!(end, RunEnd::Games);
     run
@@ -122,7 +132,7 @@ fn a_run_that_was_stopped_again_and_again_ends_like_one_that_was_not() {
     let broken = tempfile::tempdir().unwrap();
     let mut sittings = 0;
     loop {
-        let mut run = Run::<PylosSquares>::open(config.clone(), broken.path(), None).unwrap();
+        let mut run = open::<PylosSquares>(&config, broken.path());
         let stop = StopFlag::default();
         let mut heard = 0;
         let end = run.work(&mut Nobody, &stop, &mut |event| {
@@ -145,6 +155,32 @@ fn a_run_that_was_stopped_again_and_again_ends_like_one_that_was_not() {
     }
     assert!(sittings > 4, "{sittings}");
     assert_eq!(content(whole.path()), content(broken.path()));
+    let kept = records(broken.path());
+    assert_eq!(kept.keys().collect::<Vec<_>>(), RECORDED);
+    assert_eq!(kept, records(whole.path()));
+}
+
+/// Every twentieth of two hundred games.
+const RECORDED: [&str; 10] = [
+    "020.txt", "040.txt", "060.txt", "080.txt", "100.txt", "120.txt", "140.txt", "160.txt", "180.txt",
+    "200.txt",
+];
+
+/// The records of a run by their names.
+fn records(folder: &Path) -> BTreeMap<String, String> {
+    let files = std::fs::read_dir(folder.join("records")).unwrap().map(|file| file.unwrap());
+    files
+        .map(|file| (file.file_name().into_string().unwrap(), std::fs::read_to_string(file.path()).unwrap()))
+        .collect()
+}
+
+#[test]
+fn no_records_are_kept_where_none_are_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = config("pylos", 50);
+    config.selfplay.records = 0;
+    run::<PylosSquares>(&config, folder.path());
+    assert!(!folder.path().join("records").exists());
 }
 
 /// Is stopped while it judges for the first time.

@@ -6,7 +6,7 @@ use crate::support::{complaint, output, path_text, run};
 
 const CONFIG: &str = "game = \"pylos\"\ngames = 60\nthreads = 2\n\
     [network]\nhidden = 32\nvalue_hidden = 32\npolicy_hidden = 32\n\
-    [selfplay]\ngames_per_iteration = 30\nvisits = 12\nquick_visits = 4\nlongest_game = 80\n\
+    [selfplay]\ngames_per_iteration = 30\nvisits = 12\nquick_visits = 4\nlongest_game = 80\nrecords = 30\n\
     [training]\nbatch_size = 64\nwarmup_games = 30\n\
     [evaluation]\nsave_every = 60\ngames = 4\nvisits = 8\nanchors = [{ agent = \"greedy\", elo = 0.0 }]\n";
 
@@ -26,6 +26,11 @@ fn a_run_is_trained_rated_resumed_and_played_with() {
     for name in ["config.toml", "state.safetensors", "metrics.jsonl", "report.html", "games/000001.games"] {
         assert!(out.join(name).exists(), "{name}");
     }
+    let records = std::fs::read_dir(out.join("records")).unwrap().map(|file| file.unwrap().file_name());
+    assert_eq!(
+        records.collect::<std::collections::BTreeSet<_>>(),
+        ["00000030.sgf", "00000060.sgf"].map(Into::into).into()
+    );
     let manifest = json(&out.join("manifest.json"));
     let checkpoint = &manifest["checkpoints"][0];
     assert_eq!((&manifest["game"], &checkpoint["games"]), (&"pylos".into(), &60.into()));

@@ -18,6 +18,7 @@ use crate::catalogue::CatalogueEntry;
 pub use contestant::Contestant;
 pub use openings::{BookError, Openings};
 pub use pace::Pace;
+pub(crate) use record::{extension, titled};
 use table::Table;
 
 /// What all games of a contest have in common.

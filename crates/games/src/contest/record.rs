@@ -1,4 +1,4 @@
-//! Games of a contest as records, one file each.
+//! Games as records, one file each: those of a contest, and what all such records have in common.
 
 use std::path::Path;
 
@@ -20,20 +20,27 @@ pub(super) fn save(
 }
 
 /// What other programs call records of Blokus.
-fn extension(info: &GameInfo) -> &'static str {
+pub(crate) fn extension(info: &GameInfo) -> &'static str {
     if info.record_name.starts_with("Blokus") { "blksgf" } else { "sgf" }
 }
 
-/// The record of a game with the names of the players and what went wrong.
-fn annotated(session: &dyn Session, players: &[&str], report: &GameReport) -> Record {
-    let info = session.info();
+/// The record of a game with the names of the players, and which game of which event it is.
+pub(crate) fn titled(session: &dyn Session, players: &[&str], event: &str, number: u64) -> Record {
     let mut record = session.record();
     let root = record.root();
     for (seat, name) in players.iter().enumerate() {
-        record.set_property(root, &player_property(info, seat), [*name]);
+        record.set_property(root, &player_property(session.info(), seat), [*name]);
     }
-    record.set_property(root, "EV", ["Polyspire arena"]);
-    record.set_property(root, "RO", [(report.game + 1).to_string()]);
+    record.set_property(root, "EV", [event]);
+    record.set_property(root, "RO", [number.to_string()]);
+    record
+}
+
+/// The record of a game of a contest with what went wrong.
+fn annotated(session: &dyn Session, players: &[&str], report: &GameReport) -> Record {
+    let info = session.info();
+    let mut record = titled(session, players, "Polyspire arena", report.game as u64 + 1);
+    let root = record.root();
     let mut lines = vec![format!("The first {} turns are the opening.", report.opening_turns)];
     lines.extend(report.ending.iter().map(|ending| format!("Ended by {ending}.")));
     for fault in &report.faults {

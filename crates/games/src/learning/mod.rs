@@ -5,6 +5,7 @@ mod bench;
 mod grading;
 mod networks;
 mod rating;
+mod records;
 mod training;
 
 pub(crate) use agents::{ALPHAZERO, POLICY, alphazero, policy};

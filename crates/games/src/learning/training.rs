@@ -8,6 +8,7 @@ use game_core::StopFlag;
 use learn::{AnchorResult, Config, Event, Judge, Judgement, Run, RunEnd, RunError};
 
 use super::rating::rating;
+use super::records::record;
 use crate::agents::AgentSpec;
 use crate::catalogue::{CatalogueEntry, Catalogued, find};
 use crate::contest::{Contest, Contestant, Openings, Rules};
@@ -56,7 +57,7 @@ pub(crate) fn start<G: Catalogued>(config: Config, folder: &Path) -> Begun {
         RunError::Settings(reason) => TrainError::Settings(reason),
         other => TrainError::Run(other),
     })?;
-    Ok(Box::new(run))
+    Ok(Box::new(run.recorded_by(record::<G>)))
 }
 
 /// Rates checkpoints in the arena.
