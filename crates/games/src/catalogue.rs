@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::path::Path;
 
 use game_core::{Encoder, Position};
-use learn::{Config, ExactSearch};
+use learn::{ExactSearch, RunConfig, Sight};
 use search::Exact;
 use session::record::Record;
 use session::{Game, GameEntry, Player, ReplayError, Session, TypedSession};
@@ -14,7 +14,7 @@ use crate::bench::{self, BenchRow, BenchSettings, Measure};
 use crate::blokus::BlokusGame;
 use crate::ending::Ending;
 use crate::exact::ExactGame;
-use crate::learning::{self, Begun, Graded, Grading};
+use crate::learning::{self, Begun, Graded, Grading, Pupil};
 use crate::pylos::PylosGame;
 
 /// Every game, in the order in which it is offered.
@@ -31,6 +31,8 @@ pub static GAMES: [CatalogueEntry; 8] = [
 
 /// What the catalogue wants to know of a game beyond how it is played.
 pub(crate) trait Catalogued: Game<Position: Encoder> {
+    /// What a linear learner sees of it.
+    type Sight: Sight<Position = Self::Position>;
     /// The family it belongs to.
     const FAMILY: Family;
     /// Random moves from the start to the positions that benchmarks measure.
@@ -97,8 +99,8 @@ pub struct CatalogueEntry {
     fingerprint: fn() -> u64,
     exact: fn() -> Option<Box<dyn ExactGame>>,
     ending: fn(&dyn Session) -> Option<Box<dyn Ending>>,
-    train: fn(Config, &Path) -> Begun,
-    grade: fn(&Path, u64, usize, u64) -> Result<Grading, String>,
+    train: fn(RunConfig, &Path) -> Begun,
+    grade: fn(Pupil<'_>, usize, u64) -> Result<Grading, String>,
 }
 
 impl CatalogueEntry {
@@ -132,20 +134,14 @@ impl CatalogueEntry {
     }
 
     /// Begins the training run of a folder, or goes on with it.
-    pub fn train(&self, config: Config, folder: &Path) -> Begun {
+    pub fn train(&self, config: RunConfig, folder: &Path) -> Begun {
         (self.train)(config, folder)
     }
 
-    /// How often a checkpoint keeps won positions won, without search and with so many visits, on so many positions;
-    /// in words why not, in games that are not solved.
-    pub fn grade(
-        &self,
-        checkpoint: &Path,
-        visits: u64,
-        positions: usize,
-        seed: u64,
-    ) -> Result<Grading, String> {
-        (self.grade)(checkpoint, visits, positions, seed)
+    /// How often what was learned keeps won positions won, on so many positions; in words why not, in games that are
+    /// not solved.
+    pub fn grade(&self, pupil: Pupil<'_>, positions: usize, seed: u64) -> Result<Grading, String> {
+        (self.grade)(pupil, positions, seed)
     }
 
     /// Measures the speed of the game's engine.

@@ -6,11 +6,14 @@ use search::{Formula, Noise, Utility};
 use serde::{Deserialize, Serialize};
 
 use crate::gradient::LossWeights;
+use crate::settings::Learner;
 
 /// Everything that a run can be told. What a file leaves out has the value of [`Config::default`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
+    /// What learns.
+    pub learner: Learner,
     /// The id of the game.
     pub game: String,
     /// Fixes all random choices.
@@ -141,6 +144,7 @@ pub struct Anchor {
 impl Default for Config {
     fn default() -> Self {
         Self {
+            learner: Learner::Network,
             game: String::new(),
             seed: 1,
             threads: 0,

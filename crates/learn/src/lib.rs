@@ -7,25 +7,36 @@
 
 mod batch;
 mod config;
+mod course;
 mod episode;
 mod gradient;
+mod logbook;
 mod monitor;
+mod qlearn;
 mod replay;
 mod run;
 mod selfplay;
+mod settings;
 mod store;
 mod trainer;
 
 pub use batch::Batch;
 pub use config::{Anchor, Config, EvaluationConfig, NetworkConfig, SelfPlayConfig, TrainingConfig};
+pub use course::{Event, RunEnd};
 pub use episode::{Episode, Lesson};
 pub use gradient::{LossWeights, Losses};
+pub use logbook::{Judge, Judgement};
 pub use monitor::{
     AnchorResult, Checkpoint, EventFile, Label, Manifest, Metrics, MetricsFile, MonitorError, RunFacts,
     report, timestamp,
 };
+pub use qlearn::{
+    GameFacts, Glance, Linear, LinearCard, LinearError, LinearModel, Pace, QLearnConfig, QLearnRun,
+    RatingConfig, RuleConfig, Sight, ahead, play_and_learn, worth,
+};
 pub use replay::Replay;
-pub use run::{Event, Judge, Judgement, Run, RunEnd, Scribe};
+pub use run::{Run, Scribe};
 pub use selfplay::{ExactSearch, SelfPlay};
-pub use store::RunError;
+pub use settings::{Learner, RunConfig};
+pub use store::{RunError, has_run};
 pub use trainer::{StepSettings, Trainer};

@@ -1,9 +1,9 @@
-//! The loop: play, learn, look how good it has become.
+//! Training a network: games against itself, and learning from them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use game_core::{Encoder, Rng, StopFlag, mix};
 use nn::{Card, Model, Network, Weights, parts_of};
@@ -11,75 +11,17 @@ use rayon::prelude::*;
 
 use crate::batch::Batch;
 use crate::config::Config;
+use crate::course::{self, Course, Event, RunEnd, Tell};
 use crate::episode::Episode;
 use crate::gradient::Losses;
-use crate::monitor::{
-    AnchorResult, Checkpoint, EventFile, Label, Manifest, Metrics, MetricsFile, RunFacts, report, timestamp,
-};
+use crate::logbook::{Judge, Logbook, Milestone};
 use crate::replay::Replay;
 use crate::selfplay::{ExactSearch, SelfPlay};
-use crate::store::{GamesFile, Progress, RunError, at, load_state, save_state};
+use crate::store::{
+    GamesFile, NETWORK_STATE, Progress, QLEARN_STATE, RunError, at, load_state, refuse_other_learner,
+    save_state,
+};
 use crate::trainer::{StepSettings, Trainer};
-
-/// What a game brings to its training.
-pub trait Judge {
-    /// Rates a checkpoint by playing against the anchors of the settings.
-    fn judge(&mut self, model: &Path, config: &Config) -> Result<Judgement, String>;
-}
-
-/// How good a checkpoint is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Judgement {
-    /// The share of games won against random play.
-    pub win_rate_random: f64,
-    /// Results against each anchor.
-    pub anchors: Vec<AnchorResult>,
-    /// The rating that explains them best.
-    pub elo: f64,
-    /// Half its 95 % interval.
-    pub elo_error: f64,
-}
-
-/// What a run tells while it works.
-#[derive(Clone, Debug)]
-pub enum Event<'a> {
-    /// Another game of this iteration is over.
-    Game {
-        /// Games of the iteration that are over.
-        done: u64,
-        /// Games of the iteration.
-        of: u64,
-        /// Games of the whole run.
-        games: u64,
-    },
-    /// Another training step was made.
-    Step {
-        /// Steps of the iteration that are made.
-        done: u64,
-        /// Steps of the iteration.
-        of: u64,
-    },
-    /// An iteration is over.
-    Iteration(&'a Metrics),
-    /// A checkpoint is being rated.
-    Rating {
-        /// Its file.
-        file: &'a str,
-    },
-    /// A checkpoint was saved and rated.
-    Checkpoint(&'a Checkpoint),
-}
-
-/// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunEnd {
-    /// All games are played.
-    Games,
-    /// The time is over.
-    Time,
-    /// Somebody asked to stop.
-    Stopped,
-}
 
 /// About how many inputs are there at once, to begin with weights of the right size.
 const USUAL_INPUTS: usize = 300;
@@ -96,23 +38,19 @@ pub struct Run<P: Encoder> {
     trainer: Trainer,
     replay: Replay,
     progress: Progress,
-    manifest: Manifest,
-    metrics: MetricsFile,
-    events: EventFile,
-    /// When this sitting began, and the seconds of earlier ones.
-    began: Instant,
-    earlier: f64,
+    logbook: Logbook,
 }
 
 impl<P: Encoder> Run<P> {
     /// Begins a run in a folder, or goes on with the one that is there.
     pub fn open(config: Config, folder: &Path, exact: Option<ExactSearch<P>>) -> Result<Self, RunError> {
         let shape = config.shape::<P>().map_err(RunError::Settings)?;
+        refuse_other_learner(folder, QLEARN_STATE)?;
         for part in ["games", "checkpoints"] {
             let path = folder.join(part);
             std::fs::create_dir_all(&path).map_err(at(&path))?;
         }
-        let state = folder.join("state.safetensors");
+        let state = folder.join(NETWORK_STATE);
         let parts = parts_of::<P>();
         let (trainer, progress) = if state.exists() {
             let (trainer, progress) = load_state(&state, shape, parts)?;
@@ -123,25 +61,15 @@ impl<P: Encoder> Run<P> {
             let progress = Progress { config: fixed_settings(&config), ..Progress::default() };
             (Trainer::new(weights, parts), progress)
         };
-        let manifest_path = folder.join("manifest.json");
-        let mut manifest =
-            Manifest::load(&manifest_path, &config.game)?.unwrap_or_else(|| Manifest::new(&config.game));
-        // What came after the saved state will come again.
-        manifest.checkpoints.retain(|checkpoint| checkpoint.step <= progress.step);
-        let stamp = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let mut run = Self {
             replay: Replay::new(config.training.replay_size),
-            metrics: MetricsFile::open(&folder.join("metrics.jsonl"), Some(progress.step))?,
-            events: EventFile::create(folder, stamp)?,
-            earlier: progress.seconds,
-            began: Instant::now(),
+            logbook: Logbook::open(folder, &config.game, &config, progress.step, progress.seconds)?,
             folder: folder.to_path_buf(),
             config,
             exact,
             scribe: None,
             trainer,
             progress,
-            manifest,
         };
         run.remember()?;
         Ok(run)
@@ -150,6 +78,11 @@ impl<P: Encoder> Run<P> {
     /// The same run, which keeps some of its games as records.
     pub fn recorded_by(self, scribe: Scribe) -> Self {
         Self { scribe: Some(scribe), ..self }
+    }
+
+    /// The settings.
+    pub fn config(&self) -> &Config {
+        &self.config
     }
 
     /// Games played so far.
@@ -180,10 +113,6 @@ impl<P: Encoder> Run<P> {
         Network::new::<P>(&self.trainer.average)
     }
 
-    fn seconds(&self) -> f64 {
-        self.earlier + self.began.elapsed().as_secs_f64()
-    }
-
     /// Works until everything is played, the time is over, or somebody asks to stop.
     pub fn work(
         &mut self,
@@ -191,33 +120,86 @@ impl<P: Encoder> Run<P> {
         stop: &StopFlag,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Result<RunEnd, RunError> {
-        loop {
-            if stop.is_raised() {
-                return Ok(RunEnd::Stopped);
-            }
-            let is_late = self.config.hours > 0.0 && self.seconds() >= 3600.0 * self.config.hours;
-            let is_done = self.progress.games >= self.config.games;
-            if is_done || is_late {
-                let is_new = self.progress.games > self.progress.checkpoint_games;
-                if is_new && !self.checkpoint_unless_stopped(judge, stop, tell)? {
-                    return Ok(RunEnd::Stopped);
-                }
-                return Ok(if is_done { RunEnd::Games } else { RunEnd::Time });
-            }
-            // First of all, because a run may have been killed just before.
-            let is_due =
-                self.progress.games >= self.progress.checkpoint_games + self.config.evaluation.save_every;
-            if is_due && !self.checkpoint_unless_stopped(judge, stop, tell)? {
-                return Ok(RunEnd::Stopped);
-            }
-            if !self.iterate(stop, tell)? {
-                return Ok(RunEnd::Stopped);
-            }
+        course::work(self, judge, stop, tell)
+    }
+
+    /// Keeps every so many games as records. The iteration counts as done only later, and whoever repeats it writes the
+    /// same files again, so there are no gaps and no duplicates.
+    fn write_records(&self, episodes: &BTreeMap<u64, Episode>) -> Result<(), RunError> {
+        let every = self.config.selfplay.records;
+        let (Some(scribe), true) = (self.scribe, every > 0) else { return Ok(()) };
+        let folder = self.folder.join("records");
+        std::fs::create_dir_all(&folder).map_err(at(&folder))?;
+        for episode in episodes.values().filter(|episode| episode.id.is_multiple_of(every)) {
+            let (name, text) = scribe(episode);
+            let path = folder.join(name);
+            arena::write_whole(&path, text).map_err(at(&path))?;
+        }
+        Ok(())
+    }
+
+    /// Learns as much as is owed.
+    fn learn(&mut self, tell: &mut Tell<'_>) -> Losses {
+        let train = &self.config.training;
+        if self.progress.games < train.warmup_games {
+            self.progress.owed_samples = 0.0;
+            return Losses::default();
+        }
+        let of = (self.progress.owed_samples / train.batch_size as f64) as u64;
+        let settings = StepSettings {
+            learning_rate: self.config.learning_rate(self.progress.games),
+            weight_decay: train.weight_decay,
+            gradient_clip: train.gradient_clip,
+            average_decay: train.average_decay,
+            loss: self.config.loss(),
+        };
+        let lanes = self.config.thread_count();
+        let mut batches = vec![Batch::default(); lanes];
+        let mut losses = Losses::default();
+        for done in 1..=of {
+            let (replay, seed, step) = (&self.replay, self.config.seed, self.trainer.step);
+            batches.par_iter_mut().enumerate().for_each(|(lane, batch)| {
+                let samples = train.batch_size / lanes + usize::from(lane < train.batch_size % lanes);
+                let mut rng = Rng::seeded(mix(seed ^ mix(step << 16 | lane as u64)));
+                fill::<P>(batch, replay, samples, train.search_share, &mut rng);
+            });
+            losses = losses.plus(self.trainer.step(&batches, &settings));
+            tell(Event::Step { done, of });
+        }
+        self.progress.owed_samples -= (of * train.batch_size as u64) as f64;
+        self.progress.step = self.trainer.step;
+        losses
+    }
+
+    fn milestone(&self) -> Milestone {
+        Milestone { step: self.progress.step, games: self.progress.games }
+    }
+
+    fn save(&mut self) -> Result<(), RunError> {
+        self.progress.seconds = self.logbook.seconds();
+        save_state(&self.folder.join(NETWORK_STATE), &self.trainer, &self.progress)
+    }
+}
+
+impl<P: Encoder> Course for Run<P> {
+    fn end(&self) -> Option<RunEnd> {
+        let is_late = self.config.hours > 0.0 && self.logbook.seconds() >= 3600.0 * self.config.hours;
+        if self.progress.games >= self.config.games {
+            Some(RunEnd::Games)
+        } else {
+            is_late.then_some(RunEnd::Time)
         }
     }
 
-    /// Plays and learns once; whether it was finished.
-    fn iterate(&mut self, stop: &StopFlag, tell: &mut dyn FnMut(Event<'_>)) -> Result<bool, RunError> {
+    fn games_since_checkpoint(&self) -> u64 {
+        self.progress.games.saturating_sub(self.progress.checkpoint_games)
+    }
+
+    fn save_every(&self) -> u64 {
+        self.config.evaluation.save_every
+    }
+
+    fn iterate(&mut self, stop: &StopFlag, tell: &mut Tell<'_>) -> Result<bool, RunError> {
         let iteration = self.progress.iteration + 1;
         let began = Instant::now();
         let of = self.config.selfplay.games_per_iteration;
@@ -270,137 +252,25 @@ impl<P: Encoder> Run<P> {
         values.insert("replay/positions".to_string(), self.replay.len() as f64);
         self.progress.iteration = iteration;
         self.save()?;
-        let (step, games) = (self.progress.step, self.progress.games);
-        let metrics = Metrics { step, games, seconds: self.seconds(), values };
-        self.metrics.append(&metrics)?;
-        self.events.write(&metrics)?;
-        tell(Event::Iteration(&metrics));
+        self.logbook.note(self.milestone(), values, tell)?;
         Ok(true)
     }
 
-    /// Keeps every so many games as records. The iteration counts as done only later, and whoever repeats it writes the
-    /// same files again, so there are no gaps and no duplicates.
-    fn write_records(&self, episodes: &BTreeMap<u64, Episode>) -> Result<(), RunError> {
-        let every = self.config.selfplay.records;
-        let (Some(scribe), true) = (self.scribe, every > 0) else { return Ok(()) };
-        let folder = self.folder.join("records");
-        std::fs::create_dir_all(&folder).map_err(at(&folder))?;
-        for episode in episodes.values().filter(|episode| episode.id.is_multiple_of(every)) {
-            let (name, text) = scribe(episode);
-            let path = folder.join(name);
-            arena::write_whole(&path, text).map_err(at(&path))?;
-        }
-        Ok(())
-    }
-
-    /// Learns as much as is owed.
-    fn learn(&mut self, tell: &mut dyn FnMut(Event<'_>)) -> Losses {
-        let train = &self.config.training;
-        if self.progress.games < train.warmup_games {
-            self.progress.owed_samples = 0.0;
-            return Losses::default();
-        }
-        let of = (self.progress.owed_samples / train.batch_size as f64) as u64;
-        let settings = StepSettings {
-            learning_rate: self.config.learning_rate(self.progress.games),
-            weight_decay: train.weight_decay,
-            gradient_clip: train.gradient_clip,
-            average_decay: train.average_decay,
-            loss: self.config.loss(),
-        };
-        let lanes = self.config.thread_count();
-        let mut batches = vec![Batch::default(); lanes];
-        let mut losses = Losses::default();
-        for done in 1..=of {
-            let (replay, seed, step) = (&self.replay, self.config.seed, self.trainer.step);
-            batches.par_iter_mut().enumerate().for_each(|(lane, batch)| {
-                let samples = train.batch_size / lanes + usize::from(lane < train.batch_size % lanes);
-                let mut rng = Rng::seeded(mix(seed ^ mix(step << 16 | lane as u64)));
-                fill::<P>(batch, replay, samples, train.search_share, &mut rng);
-            });
-            losses = losses.plus(self.trainer.step(&batches, &settings));
-            tell(Event::Step { done, of });
-        }
-        self.progress.owed_samples -= (of * train.batch_size as u64) as f64;
-        self.progress.step = self.trainer.step;
-        losses
-    }
-
-    fn save(&mut self) -> Result<(), RunError> {
-        self.progress.seconds = self.seconds();
-        save_state(&self.folder.join("state.safetensors"), &self.trainer, &self.progress)
-    }
-
-    /// Makes a checkpoint; whether it was finished. One that is stopped while it is rated is made when the run goes on.
-    fn checkpoint_unless_stopped(
-        &mut self,
-        judge: &mut dyn Judge,
-        stop: &StopFlag,
-        tell: &mut dyn FnMut(Event<'_>),
-    ) -> Result<bool, RunError> {
-        match self.checkpoint(judge, tell) {
-            Err(RunError::Rating(_)) if stop.is_raised() => Ok(false),
-            other => other.and_then(|()| self.save()).map(|()| true),
-        }
-    }
-
-    /// Saves the network and finds out how good it is.
-    fn checkpoint(&mut self, judge: &mut dyn Judge, tell: &mut dyn FnMut(Event<'_>)) -> Result<(), RunError> {
+    fn checkpoint(&mut self, judge: &mut dyn Judge, tell: &mut Tell<'_>) -> Result<(), RunError> {
         let file = format!("checkpoints/{:08}.safetensors", self.progress.games);
-        let path = self.folder.join(&file);
         let card = Card {
             game: self.config.game.clone(),
             encoding: P::ENCODING.to_string(),
-            run: self.folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
+            run: self.logbook.run_name(),
             step: self.progress.step,
             games: self.progress.games,
             strength: String::new(),
         };
-        let model = Model { card, network: self.network() };
-        arena::write_whole(&path, model.to_bytes()).map_err(at(&path))?;
-        tell(Event::Rating { file: &file });
-        let judgement = if self.config.evaluation.games > 0 {
-            judge.judge(&path, &self.config).map_err(RunError::Rating)?
-        } else {
-            Judgement { win_rate_random: f64::NAN, anchors: Vec::new(), elo: f64::NAN, elo_error: f64::NAN }
-        };
-        let checkpoint = Checkpoint {
-            file,
-            step: self.progress.step,
-            games: self.progress.games,
-            seconds: self.seconds(),
-            win_rate_random: judgement.win_rate_random,
-            label: Label::of_win_rate(mean_score(&judgement)),
-            anchors: judgement.anchors,
-            elo: judgement.elo,
-            elo_error: judgement.elo_error,
-            timestamp: timestamp(),
-        };
-        tell(Event::Checkpoint(&checkpoint));
-        self.manifest.checkpoints.retain(|other| other.file != checkpoint.file);
-        self.manifest.checkpoints.push(checkpoint);
-        self.manifest.save(&self.folder.join("manifest.json"))?;
+        let content = Model { card, network: self.network() }.to_bytes();
+        let judge = (self.config.evaluation.games > 0).then_some(judge);
+        self.logbook.add_checkpoint(&file, &content, self.milestone(), judge, tell)?;
         self.progress.checkpoint_games = self.progress.games;
-        self.write_report()
-    }
-
-    fn write_report(&self) -> Result<(), RunError> {
-        let path = self.folder.join("report.html");
-        let metrics = MetricsFile::read(&self.folder.join("metrics.jsonl"))?;
-        let settings = flatten(&toml::Value::try_from(&self.config).unwrap_or(toml::Value::Boolean(false)));
-        let facts = RunFacts { game: self.config.game.clone(), settings };
-        let page = report(&format!("Training {}", self.config.game), &facts, &metrics, &self.manifest);
-        arena::write_whole(&path, page.as_bytes()).map_err(at(&path))
-    }
-}
-
-/// The mean over all anchors, random play included: what the label says in a word.
-fn mean_score(judgement: &Judgement) -> f64 {
-    let scores: Vec<f64> = judgement.anchors.iter().map(|anchor| anchor.score).collect();
-    if scores.is_empty() {
-        judgement.win_rate_random
-    } else {
-        scores.iter().sum::<f64>() / scores.len() as f64
+        self.save()
     }
 }
 
@@ -445,19 +315,4 @@ fn check_settings(progress: &Progress, config: &Config) -> Result<(), RunError> 
         "the run in this folder began with {}; the settings now say {wanted}",
         progress.config
     )))
-}
-
-/// Settings as lines of names and values.
-fn flatten(value: &toml::Value) -> Vec<(String, String)> {
-    let mut lines = Vec::new();
-    if let toml::Value::Table(table) = value {
-        for (key, value) in table {
-            match value {
-                toml::Value::Table(_) => lines
-                    .extend(flatten(value).into_iter().map(|(inner, text)| (format!("{key}.{inner}"), text))),
-                _ => lines.push((key.clone(), value.to_string())),
-            }
-        }
-    }
-    lines
 }

@@ -32,7 +32,7 @@ pub enum RunError {
         /// What is wrong.
         reason: String,
     },
-    /// The folder has a run of other settings.
+    /// The settings make no sense, or not for the run in the folder.
     #[error("{0}")]
     Settings(String),
     /// What is told about the run cannot be written.
@@ -47,7 +47,26 @@ pub(crate) fn at(path: &Path) -> impl FnOnce(std::io::Error) -> RunError + '_ {
     |source| RunError::File { path: path.display().to_string(), source }
 }
 
-fn damaged(path: &Path, reason: impl Into<String>) -> RunError {
+/// The state of a run that trains a network.
+pub(crate) const NETWORK_STATE: &str = "state.safetensors";
+/// The state of a run of Q-learning.
+pub(crate) const QLEARN_STATE: &str = "state.json";
+
+/// Whether a folder has a run, of whatever learner.
+pub fn has_run(folder: &Path) -> bool {
+    [NETWORK_STATE, QLEARN_STATE, "games"].iter().any(|name| folder.join(name).exists())
+}
+
+/// Two learners in one folder would take each other's files for their own.
+pub(crate) fn refuse_other_learner(folder: &Path, its_state: &str) -> Result<(), RunError> {
+    if folder.join(its_state).exists() {
+        let reason = format!("{} has the run of another learner: choose another folder", folder.display());
+        return Err(RunError::Settings(reason));
+    }
+    Ok(())
+}
+
+pub(crate) fn damaged(path: &Path, reason: impl Into<String>) -> RunError {
     RunError::Damaged { path: path.display().to_string(), reason: reason.into() }
 }
 

@@ -17,7 +17,7 @@ use search::{Evaluated, Formula, Mcts, Params, Utility};
 struct Nobody;
 
 impl Judge for Nobody {
-    fn judge(&mut self, _: &Path, _: &Config) -> Result<Judgement, String> {
+    fn judge(&mut self, _: &Path) -> Result<Judgement, String> {
         Ok(Judgement { win_rate_random: 0.5, anchors: Vec::new(), elo: 1.0, elo_error: 2.0 })
     }
 }
@@ -187,7 +187,7 @@ fn no_records_are_kept_where_none_are_wanted() {
 struct Interrupted(StopFlag);
 
 impl Judge for Interrupted {
-    fn judge(&mut self, _: &Path, _: &Config) -> Result<Judgement, String> {
+    fn judge(&mut self, _: &Path) -> Result<Judgement, String> {
         self.0.raise();
         Err("stopped before all games were played".to_string())
     }

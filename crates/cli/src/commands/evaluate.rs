@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use games::learning::{GradeRow, Grading};
-use learn::{Config, Judgement};
+use games::learning::{GradeRow, Grading, Pupil};
+use learn::{Config, Judgement, Learner, LinearModel, QLearnConfig, RunConfig};
 use serde::Serialize;
 
 use super::train::read_settings;
@@ -14,11 +14,13 @@ use crate::interrupt::stop_on_ctrl_c;
 
 /// Rate a checkpoint again by the games that rated it when it was made.
 ///
+/// A checkpoint is a network (.safetensors) or the weights of Q-learning (.json).
 /// The settings are those of its run (config.toml in the run's folder) unless others are given. With the same settings
 /// the same games are played, so the same rating comes out.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire evaluate runs/duo/checkpoints/00100000.safetensors\n  \
     polyspire evaluate my.safetensors --config nets/duo.toml --games 100 --visits 400\n  \
+    polyspire evaluate runs/duo-qlearn/checkpoints/00010000.json --games 200\n  \
     polyspire evaluate runs/pylos/checkpoints/00060000.safetensors --positions 2000")]
 pub(crate) struct Arguments {
     /// The checkpoint.
@@ -30,7 +32,7 @@ pub(crate) struct Arguments {
     /// Games against each anchor instead of what the settings say.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: Option<u64>,
-    /// Visits per move instead of what the settings say.
+    /// Visits per move of a network instead of what the settings say.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     visits: Option<u64>,
     /// Pylos: instead of playing, count how often N won positions are kept won, by the exact table.
@@ -48,26 +50,40 @@ pub(crate) struct Arguments {
 struct Rating<'a> {
     checkpoint: String,
     game: &'a str,
-    visits: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visits: Option<u64>,
     win_rate_random: f64,
     anchors: &'a [learn::AnchorResult],
     elo: Option<f64>,
     elo_error: Option<f64>,
 }
 
+/// What a checkpoint says about itself.
+struct Card {
+    learner: Learner,
+    game: String,
+    games: u64,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.checkpoint;
-    let card = games::learning::card(path).map_err(Failure::usage)?;
+    let card = card(path)?;
+    if card.learner == Learner::QLearn && (arguments.visits.is_some() || arguments.ship.is_some()) {
+        let reason = "--visits and --ship are for networks, and this is a file of qlearn's weights";
+        return Err(Failure::Usage(anyhow!("{}: {reason}", path.display())));
+    }
     let entry = games::find(&card.game).map_err(Failure::usage)?;
-    let mut config = settings(arguments, path)?;
-    config.game.clone_from(&card.game);
-    config.evaluation.games = arguments.games.unwrap_or(config.evaluation.games).max(1);
-    config.evaluation.visits = arguments.visits.unwrap_or(config.evaluation.visits);
+    let config = settings(arguments, &card)?;
     if let Some(positions) = arguments.positions {
-        let visits = arguments.visits.unwrap_or(GRADED_VISITS);
-        let grading = entry
-            .grade(path, visits, positions as usize, config.seed)
-            .map_err(|reason| Failure::Usage(anyhow!(reason)))?;
+        let (pupil, seed) = match &config {
+            RunConfig::Network(config) => {
+                let visits = arguments.visits.unwrap_or(GRADED_VISITS);
+                (Pupil::Network { checkpoint: path, visits }, config.seed)
+            }
+            RunConfig::QLearn(config) => (Pupil::QLearn { weights: path }, config.seed),
+        };
+        let grading =
+            entry.grade(pupil, positions as usize, seed).map_err(|reason| Failure::Usage(anyhow!(reason)))?;
         ship(arguments, &grading_sentence(&grading))?;
         return if arguments.json { print_json(&grading) } else { print_line(grading_text(&grading)) };
     }
@@ -79,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return print_json(&Rating {
             checkpoint: path.display().to_string(),
             game: &card.game,
-            visits: config.evaluation.visits,
+            visits: effort(&config).0,
             win_rate_random: judgement.win_rate_random,
             anchors: &judgement.anchors,
             elo: known(judgement.elo),
@@ -87,6 +103,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         });
     }
     print_line(text(&card, &config, &judgement))
+}
+
+/// The card of a file, which is of the learner that its name tells.
+fn card(path: &Path) -> Result<Card, Failure> {
+    if path.extension().is_some_and(|extension| extension == "json") {
+        let card = LinearModel::card_of(path).map_err(Failure::usage)?;
+        return Ok(Card { learner: Learner::QLearn, game: card.game, games: card.games });
+    }
+    let card = games::learning::card(path).map_err(Failure::usage)?;
+    Ok(Card { learner: Learner::Network, game: card.game, games: card.games })
+}
+
+/// Visits per move, where there is a search, and games against each opponent.
+fn effort(config: &RunConfig) -> (Option<u64>, u64) {
+    match config {
+        RunConfig::Network(config) => (Some(config.evaluation.visits), config.evaluation.games),
+        RunConfig::QLearn(config) => (None, config.evaluation.games),
+    }
 }
 
 /// Visits of the search that is graded by the table.
@@ -129,18 +163,41 @@ fn grading_text(grading: &Grading) -> String {
     lines.join("\n")
 }
 
-fn settings(arguments: &Arguments, checkpoint: &Path) -> Result<Config, Failure> {
-    let run = checkpoint.parent().and_then(Path::parent).map(|run| run.join("config.toml"));
+/// The settings of the checkpoint's run, or those that are given, with what the command line changes.
+fn settings(arguments: &Arguments, card: &Card) -> Result<RunConfig, Failure> {
+    let run = arguments.checkpoint.parent().and_then(Path::parent).map(|run| run.join("config.toml"));
     let path = arguments.config.clone().or(run.filter(|path| path.exists()));
-    let Some(path) = path else { return Ok(Config::default()) };
-    Ok(read_settings(&path)?.0)
+    let config = match (&path, card.learner) {
+        (Some(path), _) => read_settings(path)?.0,
+        (None, Learner::Network) => RunConfig::Network(Config::default()),
+        (None, Learner::QLearn) => RunConfig::QLearn(QLearnConfig::default()),
+    };
+    let games = |games: u64| arguments.games.unwrap_or(games).max(1);
+    match (config, card.learner) {
+        (RunConfig::Network(mut config), Learner::Network) => {
+            config.game.clone_from(&card.game);
+            config.evaluation.games = games(config.evaluation.games);
+            config.evaluation.visits = arguments.visits.unwrap_or(config.evaluation.visits);
+            Ok(RunConfig::Network(config))
+        }
+        (RunConfig::QLearn(mut config), Learner::QLearn) => {
+            config.game.clone_from(&card.game);
+            config.evaluation.games = games(config.evaluation.games);
+            Ok(RunConfig::QLearn(config))
+        }
+        _ => {
+            let settings = path.unwrap_or_default();
+            let name = settings.display();
+            Err(Failure::Usage(anyhow!("{name} has settings of another learner than that of the checkpoint")))
+        }
+    }
 }
 
-fn text(card: &nn::Card, config: &Config, judgement: &Judgement) -> String {
-    let mut lines = vec![format!(
-        "{} after {} games, {} visits per move, {} games against each",
-        card.game, card.games, config.evaluation.visits, config.evaluation.games
-    )];
+fn text(card: &Card, config: &RunConfig, judgement: &Judgement) -> String {
+    let (visits, games) = effort(config);
+    let visits = visits.map_or_else(String::new, |visits| format!("{visits} visits per move, "));
+    let mut lines =
+        vec![format!("{} after {} games, {visits}{games} games against each", card.game, card.games)];
     let line = |name: &str, score: f64| format!("{:>6.1} %  against {name}", 100.0 * score);
     lines.push(line("random", judgement.win_rate_random));
     lines.extend(judgement.anchors.iter().map(|anchor| line(&anchor.agent, anchor.score)));

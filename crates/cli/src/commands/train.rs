@@ -7,15 +7,16 @@ use std::time::{Duration, Instant};
 use anyhow::anyhow;
 use games::learning::TrainError;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use learn::{Checkpoint, Config, Event, Metrics, RunEnd};
+use learn::{Checkpoint, Event, Metrics, RunConfig, RunEnd};
 
 use crate::failure::Failure;
 use crate::files;
 use crate::interrupt::stop_on_ctrl_c;
 
-/// Train a network by games against itself.
+/// Train a network by games against itself, or the weights of Q-learning.
 ///
-/// Everything is told by a TOML file; what it leaves out has sensible values. The run lives in a folder: games, state,
+/// Everything is told by a TOML file; what it leaves out has sensible values, and `learner = "qlearn"` chooses
+/// Q-learning. The run lives in a folder: games, state,
 /// checkpoints with their ratings (manifest.json), metrics (metrics.jsonl, and events for `TensorBoard`) and a page with curves
 /// (report.html). Ctrl-C stops after the games under way; --resume goes on, also after a crash.
 #[derive(clap::Args)]
@@ -37,19 +38,18 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.config;
     let (config, text) = read_settings(path)?;
-    let entry = games::find(&config.game).map_err(Failure::usage)?;
+    let entry = games::find(config.game()).map_err(Failure::usage)?;
     let folder = arguments.out.clone().unwrap_or_else(|| {
         let name = path.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy().into_owned());
         Path::new("runs").join(name)
     });
-    let has_run = folder.join("state.safetensors").exists() || folder.join("games").exists();
-    if has_run && !arguments.resume {
+    if learn::has_run(&folder) && !arguments.resume {
         return Err(Failure::Usage(anyhow!(
             "{} has a run already: --resume goes on with it, --out FOLDER begins another",
             folder.display()
         )));
     }
-    let total = config.games;
+    let total = config.games();
     let mut trainee = entry.train(config, &folder).map_err(|error| match error {
         TrainError::Settings(_) => Failure::usage(error),
         TrainError::Run(_) => Failure::Failed(error.into()),
@@ -71,10 +71,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// The settings in a file, and the file's text.
-pub(super) fn read_settings(path: &Path) -> Result<(Config, String), Failure> {
+pub(super) fn read_settings(path: &Path) -> Result<(RunConfig, String), Failure> {
     let text = files::read(path)?;
     let config =
-        Config::read(&text).map_err(|reason| Failure::Usage(anyhow!("{}: {reason}", path.display())))?;
+        RunConfig::read(&text).map_err(|reason| Failure::Usage(anyhow!("{}: {reason}", path.display())))?;
     Ok((config, text))
 }
 
@@ -121,26 +121,30 @@ impl Teller {
         }
     }
 
+    /// An iteration with what was measured of it.
     fn line(&self, metrics: &Metrics) -> String {
-        let number = |key: &str, digits: usize| {
-            metrics.values.get(key).map_or_else(|| "–".to_string(), |value| format!("{value:.digits$}"))
-        };
+        let told = SHOWN.iter().filter_map(|&(key, before, digits, after)| {
+            metrics.values.get(key).map(|value| format!("{before}{value:.digits$}{after}, "))
+        });
         let rate = (metrics.games - self.first) as f64 / self.started.elapsed().as_secs_f64().max(1e-9);
         let left = (self.total.saturating_sub(metrics.games)) as f64 / rate.max(1e-9);
         let left = Duration::try_from_secs_f64(left)
             .map_or_else(|_| "?".to_string(), |left| HumanDuration(left).to_string());
-        format!(
-            "{:>9} games, step {:>7}: {} games/s, {} samples/s, loss policy {} value {} margin {}, about {left} left",
-            metrics.games,
-            metrics.step,
-            number("speed/games", 1),
-            number("speed/samples", 0),
-            number("loss/policy", 3),
-            number("loss/value", 4),
-            number("loss/margin", 4),
-        )
+        let told = told.collect::<String>();
+        format!("{:>9} games, step {:>7}: {told}about {left} left", metrics.games, metrics.step)
     }
 }
+
+/// The measurements that a line tells, where there are any: the key, words before, decimals, words after.
+const SHOWN: [(&str, &str, usize, &str); 7] = [
+    ("speed/games", "", 1, " games/s"),
+    ("speed/samples", "", 0, " samples/s"),
+    ("loss/policy", "policy loss ", 3, ""),
+    ("loss/value", "value loss ", 4, ""),
+    ("loss/margin", "margin loss ", 4, ""),
+    ("learning_rate", "step size ", 5, ""),
+    ("exploration", "epsilon ", 3, ""),
+];
 
 fn checkpoint_line(checkpoint: &Checkpoint) -> String {
     let percent =

@@ -59,6 +59,52 @@ fn a_run_is_trained_rated_resumed_and_played_with() {
     assert!(other.contains("was made for pylos/1, not for blokus-duo/1"), "{other}");
 }
 
+const QLEARN: &str = "learner = \"qlearn\"\ngame = \"pylos\"\ngames = 300\nthreads = 1\n\
+    [evaluation]\nsave_every = 200\ngames = 4\nanchors = [{ agent = \"greedy\", elo = 0.0 }]\n";
+
+#[test]
+fn qlearn_is_trained_rated_resumed_and_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let (config, out) = (folder.path().join("tiny.toml"), folder.path().join("run"));
+    std::fs::write(&config, QLEARN).unwrap();
+    let (config, out_text) = (path_text(&config), path_text(&out));
+    let trained = run(&["train", config, "--out", out_text]);
+    assert_eq!(trained.code, Some(0), "{}", trained.err);
+    assert!(trained.err.contains("all games are played: 300 of 300 games"), "{}", trained.err);
+    assert!(trained.err.contains("value loss ") && trained.err.contains("epsilon 0.020"), "{}", trained.err);
+    for name in ["config.toml", "state.json", "metrics.jsonl", "report.html", "checkpoints/00000200.json"] {
+        assert!(out.join(name).exists(), "{name}");
+    }
+    let again = complaint(&["train", config, "--out", out_text], 2);
+    assert!(again.contains("has a run already: --resume goes on"), "{again}");
+    let manifest = json(&out.join("manifest.json"));
+    assert_eq!(run(&["train", config, "--out", out_text, "--resume"]).code, Some(0));
+    assert_eq!(json(&out.join("manifest.json")), manifest);
+
+    let checkpoint = &manifest["checkpoints"][1];
+    let file = out.join(checkpoint["file"].as_str().unwrap());
+    let file = path_text(&file);
+    let rating: serde_json::Value = serde_json::from_str(&output(&["evaluate", file, "--json"])).unwrap();
+    assert_eq!((&rating["elo"], &rating["anchors"]), (&checkpoint["elo"], &checkpoint["anchors"]));
+    assert_eq!(rating.get("visits"), None);
+    let words = output(&["evaluate", file, "--games", "2"]);
+    assert!(words.starts_with("pylos after 300 games, 2 games against each\n"), "{words}");
+    let table = output(&["evaluate", file, "--positions", "20"]);
+    assert!(table.contains("qlearn"), "{table}");
+    let refused = complaint(&["evaluate", file, "--visits", "3"], 2);
+    assert!(refused.contains("--visits and --ship are for networks"), "{refused}");
+    let network = folder.path().join("network.toml");
+    std::fs::write(&network, "game = \"pylos\"").unwrap();
+    let refused = complaint(&["evaluate", file, "--config", path_text(&network)], 2);
+    assert!(refused.contains("settings of another learner"), "{refused}");
+    let refused = complaint(&["train", path_text(&network), "--out", out_text, "--resume"], 2);
+    assert!(refused.contains("has the run of another learner"), "{refused}");
+
+    let agent = format!("qlearn:weights=\"{file}\",epsilon=0.1");
+    let games = run(&["arena", "--game", "pylos", "--agents", &agent, "random", "--games", "2"]);
+    assert_eq!(games.code, Some(0), "{}", games.err);
+}
+
 #[test]
 fn nonsense_is_refused_before_anything_is_written() {
     let folder = tempfile::tempdir().unwrap();
@@ -66,6 +112,12 @@ fn nonsense_is_refused_before_anything_is_written() {
     for (text, words) in [
         ("game = \"chess\"", "chess"),
         ("game = \"pylos\"\ngmaes = 3", "unknown field `gmaes`"),
+        ("game = \"pylos\"\nlearner = \"sarsa\"", "expected `network` or `qlearn`"),
+        ("game = \"pylos\"\nlearner = \"qlearn\"\n[network]\nhidden = 32", "unknown field `network`"),
+        (
+            "game = \"pylos\"\nlearner = \"qlearn\"\n[qlearn]\nalpha = 7.0",
+            "qlearn.alpha is 7, but must be 0 to 1",
+        ),
         ("game = \"pylos\"\n[selfplay]\nvisits = 0", "selfplay.visits is 0, but must be more than 0"),
         ("game = \"pylos\"\n[network]\nhidden = 33", "hidden is 33, but must be a multiple of 32"),
         (
@@ -85,4 +137,8 @@ fn nonsense_is_refused_before_anything_is_written() {
     std::fs::write(&broken, "no model").unwrap();
     let refused = complaint(&["evaluate", path_text(&broken)], 2);
     assert!(refused.contains("is no sound model file"), "{refused}");
+    let broken = folder.path().join("broken.json");
+    std::fs::write(&broken, "no weights").unwrap();
+    let refused = complaint(&["evaluate", path_text(&broken)], 2);
+    assert!(refused.contains("broken.json is no file of qlearn's weights"), "{refused}");
 }

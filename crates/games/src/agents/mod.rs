@@ -15,7 +15,7 @@ use session::Player;
 
 use crate::blokus::agents::{EVALUATOR, HEURISTIC, LOOKAHEAD};
 use crate::catalogue::Catalogued;
-use crate::learning::{self, ALPHAZERO, POLICY};
+use crate::learning::{self, ALPHAZERO, POLICY, QLEARN};
 use crate::pylos::PERFECT;
 
 pub use error::SpecError;
@@ -29,7 +29,7 @@ pub use spec::AgentSpec;
 pub use syntax::split_specs;
 
 /// Every agent. The lines are in the agents' own modules.
-pub static AGENTS: [AgentInfo; 11] = [
+pub static AGENTS: [AgentInfo; 12] = [
     random::INFO,
     greedy::INFO,
     EVALUATOR,
@@ -37,6 +37,7 @@ pub static AGENTS: [AgentInfo; 11] = [
     LOOKAHEAD,
     mcts::FAST_MCTS,
     mcts::MCTS,
+    QLEARN,
     POLICY,
     ALPHAZERO,
     PERFECT,
@@ -53,6 +54,7 @@ pub(crate) fn player<G: Catalogued>(spec: &AgentSpec) -> Result<Box<dyn Player>,
         "greedy" => Ok(greedy::player::<G>(spec)),
         "mcts" => Ok(mcts::player::<G>(spec)),
         "fast-mcts" => Ok(mcts::fast_player::<G>(spec)),
+        "qlearn" => learning::qlearn::<G>(spec),
         "policy" => learning::policy::<G>(spec),
         "alphazero" => learning::alphazero::<G>(spec),
         "gtp" => external::player(spec, G::INFO.record_name),

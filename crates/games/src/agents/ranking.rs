@@ -14,6 +14,11 @@ pub(crate) trait MoveScore<P: Position>: Send {
 
     /// The score of a legal move.
     fn score(&self, position: &P, mv: P::Move) -> f32;
+
+    /// Scores the moves of one position; a place for what all of them need.
+    fn scorer<'a>(&'a self, position: &'a P) -> Box<dyn FnMut(P::Move) -> f32 + 'a> {
+        Box::new(|mv| self.score(position, mv))
+    }
 }
 
 /// A score of any size as a value between 0 and 1: one half for 0, three quarters for `scale`.
@@ -41,6 +46,8 @@ pub(crate) struct RankingAgent<P: Position, S> {
     among: usize,
     /// The largest error of a value.
     noise: f32,
+    /// The share of moves that are drawn from all.
+    epsilon: f32,
     rng: Rng,
     thought: Option<Thought<P::Move>>,
 }
@@ -48,7 +55,7 @@ pub(crate) struct RankingAgent<P: Position, S> {
 impl<P: Position, S: MoveScore<P>> RankingAgent<P, S> {
     /// Plays the best move; among equals, any.
     pub(crate) fn new(score: S, seed: u64) -> Self {
-        Self { score, among: 1, noise: 0.0, rng: Rng::seeded(seed), thought: None }
+        Self { score, among: 1, noise: 0.0, epsilon: 0.0, rng: Rng::seeded(seed), thought: None }
     }
 
     /// Draws from so many of the best moves.
@@ -61,14 +68,20 @@ impl<P: Position, S: MoveScore<P>> RankingAgent<P, S> {
         Self { noise, ..self }
     }
 
+    /// Plays any move instead of the best one as often as this says.
+    pub(crate) fn epsilon(self, epsilon: f32) -> Self {
+        Self { epsilon, ..self }
+    }
+
     /// All moves with their values; fewer when asked to stop.
     fn values(&mut self, position: &P, limits: &Limits) -> Vec<(P::Move, f32)> {
         let mut values = Vec::new();
+        let mut score = self.score.scorer(position);
         for mv in position.moves() {
             if limits.stop.is_raised() && !values.is_empty() {
                 break;
             }
-            let value = squeeze(self.score.score(position, mv), S::SCALE);
+            let value = squeeze(score(mv), S::SCALE);
             values.push((mv, value + random_error(self.noise, &mut self.rng)));
         }
         values
@@ -80,7 +93,9 @@ impl<P: Position, S: MoveScore<P>> Agent<P> for RankingAgent<P, S> {
         let started = Instant::now();
         let mut values = self.values(position, limits);
         rank(&mut values, &mut self.rng);
-        let drawn_from = &values[..self.among.min(values.len())];
+        let is_any = self.epsilon > 0.0 && self.rng.fraction() < self.epsilon;
+        let among = if is_any { values.len() } else { self.among.min(values.len()) };
+        let drawn_from = &values[..among];
         let &(chosen, _) = self.rng.pick(drawn_from).ok_or(AgentError::GameOver)?;
         let candidate = |&(mv, value): &(P::Move, f32)| Candidate {
             mv,

@@ -17,6 +17,7 @@ use crate::catalogue::Catalogued;
 use crate::ending::{BoundedEnding, Ending};
 
 impl<V: Listed> Catalogued for BlokusGame<V> {
+    type Sight = agents::State<V>;
     const FAMILY: Family = Family::Blokus;
     const MIDGAME_PLY: usize = if V::SIZE > 14 { 24 } else { 10 };
     const PERFT_DEPTH: u32 = if V::SIZE > 14 { 3 } else { 2 };

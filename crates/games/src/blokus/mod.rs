@@ -9,6 +9,7 @@ mod guide;
 pub(crate) mod infos;
 mod picture;
 pub mod pieces;
+mod sight;
 
 use std::marker::PhantomData;
 

@@ -1,4 +1,4 @@
-//! How good a network is by what is known exactly.
+//! How good what was learned is by what is known exactly.
 
 use std::path::Path;
 
@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::agents::{agent_of, first_thought};
 use super::networks::network;
+use super::qlearn;
 use crate::agents::AgentSpec;
 use crate::catalogue::Catalogued;
 
@@ -45,19 +46,49 @@ impl Grading {
     }
 }
 
-/// Grades a checkpoint, where a game can do that: its first thought, and its search with so many visits.
+/// What is graded.
+#[derive(Clone, Copy, Debug)]
+pub enum Pupil<'a> {
+    /// A network: its first thought, and its search with so many visits.
+    Network {
+        /// Its file.
+        checkpoint: &'a Path,
+        /// Visits of the search.
+        visits: u64,
+    },
+    /// Weights of Q-learning.
+    QLearn {
+        /// Their file.
+        weights: &'a Path,
+    },
+}
+
+/// Grades what was learned, where a game can do that.
 pub(crate) fn graded<G: Catalogued>(
-    checkpoint: &Path,
-    visits: u64,
+    pupil: Pupil<'_>,
     positions: usize,
     seed: u64,
 ) -> Result<Grading, String> {
+    let agents = match pupil {
+        Pupil::Network { checkpoint, visits } => network_agents::<G>(checkpoint, visits, seed)?,
+        Pupil::QLearn { weights } => {
+            let agent = qlearn::agent_of::<G::Sight>(weights, G::INFO.id, seed)?;
+            vec![("qlearn".to_string(), Box::new(agent) as Box<dyn Agent<G::Position>>)]
+        }
+    };
+    G::grade(agents, positions, seed)
+}
+
+fn network_agents<G: Catalogued>(
+    checkpoint: &Path,
+    visits: u64,
+    seed: u64,
+) -> Result<Graded<G::Position>, String> {
     let path = checkpoint.to_str().ok_or("the path of the checkpoint is no text")?;
     let network = network::<G::Position>(G::INFO.id, Some(path))?;
     let spec: AgentSpec =
         format!("alphazero:visits={visits},seed={seed}").parse().map_err(|error| format!("{error}"))?;
     let search: Box<dyn Agent<G::Position>> = Box::new(agent_of::<G>(network.clone(), &spec));
     let policy: Box<dyn Agent<G::Position>> = Box::new(first_thought::<G::Position>(network, 0.0, seed));
-    let agents = vec![("no search".to_string(), policy), (format!("{visits} visits"), search)];
-    G::grade(agents, positions, seed)
+    Ok(vec![("no search".to_string(), policy), (format!("{visits} visits"), search)])
 }

@@ -10,12 +10,14 @@ use super::exact::PylosSolver;
 use super::grading;
 use super::infos::Listed;
 use super::perfect::{PERFECT, PerfectAgent};
+use super::sight::PylosSight;
 use crate::agents::{AgentSpec, Family, Searcher, SpecError};
 use crate::catalogue::Catalogued;
 use crate::exact::ExactGame;
 use crate::learning::{Graded, Grading};
 
 impl<R: Listed> Catalogued for PylosGame<R> {
+    type Sight = PylosSight<R>;
     const FAMILY: Family = Family::Pylos;
     const MIDGAME_PLY: usize = 16;
     const PERFT_DEPTH: u32 = 4;

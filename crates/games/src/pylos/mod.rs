@@ -7,6 +7,7 @@ pub(crate) mod infos;
 mod perfect;
 mod picture;
 mod report;
+mod sight;
 pub(crate) mod tables;
 
 use std::marker::PhantomData;

@@ -13,6 +13,7 @@ use crate::agents::{AgentSpec, RankingAgent};
 pub(crate) use evaluator::EVALUATOR;
 pub(crate) use heuristic::HEURISTIC;
 pub(crate) use lookahead::LOOKAHEAD;
+pub(super) use lookahead::{State, progress};
 
 use evaluator::Evaluator;
 use heuristic::Heuristic;

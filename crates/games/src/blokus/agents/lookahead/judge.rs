@@ -49,7 +49,7 @@ fn ahead<V: Variant>(worth: impl FnMut(Seat) -> f32) -> Margins {
 }
 
 /// The part of all pieces that lies on the board.
-pub(super) fn progress<V: Variant>(position: &Blokus<V>) -> f32 {
+pub(crate) fn progress<V: Variant>(position: &Blokus<V>) -> f32 {
     let all = V::PIECES.len() * V::COPIES as usize * V::COLORS.len();
     let placed: u32 = (0..V::COLORS.len()).map(|color| position.pieces_placed(color)).sum();
     placed as f32 / all as f32

@@ -20,7 +20,9 @@ use crate::agents::{
     squeeze,
 };
 use judge::Margins;
-use plies::{Effort, Search, State};
+pub(crate) use judge::progress;
+pub(crate) use plies::State;
+use plies::{Effort, Search};
 use weights::weights;
 
 /// Its line in the table.

@@ -11,14 +11,14 @@ const MOST_COLORS: usize = 4;
 const SMALL: PieceSet = PieceSet::from_ids(&[1, 2, 3, 4]);
 
 /// How many features there are.
-pub(super) const FEATURES: usize = 7;
+pub(crate) const FEATURES: usize = 7;
 
 /// One number per feature.
-pub(super) type Features = [f32; FEATURES];
+pub(crate) type Features = [f32; FEATURES];
 
 /// What all colours can still get.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Outlook<V: Variant> {
+pub(crate) struct Outlook<V: Variant> {
     colors: [Prospect<V::Grid>; MOST_COLORS],
 }
 
@@ -66,7 +66,7 @@ impl<V: Variant> Outlook<V> {
     }
 
     /// The features of a seat: those of its colours added up.
-    pub(super) fn features(&self, position: &Blokus<V>, seat: Seat) -> Features {
+    pub(crate) fn features(&self, position: &Blokus<V>, seat: Seat) -> Features {
         let mut sum = [0.0; FEATURES];
         for color in (0..V::COLORS.len()).filter(|&color| V::owner(color) == Some(seat)) {
             let prospect = &self.colors[color];
@@ -82,6 +82,11 @@ impl<V: Variant> Outlook<V> {
             sum.iter_mut().zip(features).for_each(|(sum, feature)| *sum += feature);
         }
         sum
+    }
+
+    /// The pieces that a colour can place now.
+    pub(crate) fn placeable(&self, color: usize) -> PieceSet {
+        self.colors[color].pieces
     }
 
     /// Cells that a colour can cover some day, and no colour of another seat ever.

@@ -51,19 +51,19 @@ impl<'a> Effort<'a> {
 }
 
 /// Where the search stands.
-pub(super) struct State<V: Variant> {
-    pub(super) position: Blokus<V>,
-    pub(super) outlook: Outlook<V>,
+pub(crate) struct State<V: Variant> {
+    pub(crate) position: Blokus<V>,
+    pub(crate) outlook: Outlook<V>,
 }
 
 impl<V: Variant> State<V> {
     /// The state of a position.
-    pub(super) fn of(position: &Blokus<V>) -> Self {
+    pub(crate) fn of(position: &Blokus<V>) -> Self {
         Self { position: *position, outlook: Outlook::of(position) }
     }
 
     /// The state after a legal move.
-    pub(super) fn after(&self, mv: Move<V>) -> Self {
+    pub(crate) fn after(&self, mv: Move<V>) -> Self {
         let mut position = self.position;
         position.play_unchecked(mv);
         let outlook = self.outlook.after(&position, self.position.color_to_move(), mv);

@@ -1,0 +1,126 @@
+//! How good a checkpoint is by games against opponents with known ratings.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use arena::{Ending, Journal, Mode, Options, Plan, PlanSettings, Summary};
+use game_core::StopFlag;
+use learn::{Anchor, AnchorResult, Judgement, RunConfig};
+
+use super::TrainError;
+use super::rating::rating;
+use crate::agents::AgentSpec;
+use crate::catalogue::{CatalogueEntry, find};
+use crate::contest::{Contest, Contestant, Openings, Rules};
+
+/// Games of a checkpoint against others.
+struct Examination<'a> {
+    game: &'static CatalogueEntry,
+    /// The agent that plays by the checkpoint.
+    spec: AgentSpec,
+    anchors: &'a [Anchor],
+    /// Games against each.
+    games: u64,
+    openings: Openings,
+    seed: u64,
+    threads: usize,
+}
+
+/// Plays a checkpoint against random play and the anchors of the settings.
+pub fn rate(
+    game: &'static CatalogueEntry,
+    checkpoint: &Path,
+    config: &RunConfig,
+    stop: &StopFlag,
+) -> Result<Judgement, String> {
+    Examination::new(game, checkpoint, config)?.judgement(stop)
+}
+
+/// That all anchors of the settings can play the game.
+pub(super) fn check_anchors(game: &str, config: &RunConfig) -> Result<(), TrainError> {
+    let game = find(game).map_err(|error| TrainError::Settings(error.to_string()))?;
+    let anchors = match config {
+        RunConfig::Network(config) => &config.evaluation.anchors,
+        RunConfig::QLearn(config) => &config.evaluation.anchors,
+    };
+    anchors.iter().try_for_each(|one| opponent(game, &one.agent).map(drop).map_err(TrainError::Settings))
+}
+
+/// An agent of the settings as somebody who takes part.
+fn opponent(game: &'static CatalogueEntry, agent: &str) -> Result<Contestant, String> {
+    let spec: AgentSpec = agent.parse().map_err(|error| format!("the anchor {agent}: {error}"))?;
+    Contestant::of_spec(game, agent, &spec).map_err(|error| format!("the anchor {agent}: {error}"))
+}
+
+impl<'a> Examination<'a> {
+    fn new(game: &'static CatalogueEntry, checkpoint: &Path, config: &'a RunConfig) -> Result<Self, String> {
+        let path = checkpoint.to_str().ok_or("the path of the checkpoint is no text")?;
+        let quoted = path.replace('\\', "\\\\").replace('"', "\\\"");
+        let checked = |spec: String| spec.parse().map_err(|error| format!("{error}"));
+        Ok(match config {
+            RunConfig::Network(config) => Self {
+                game,
+                spec: checked(format!(
+                    "alphazero:checkpoint=\"{quoted}\",visits={}",
+                    config.evaluation.visits
+                ))?,
+                anchors: &config.evaluation.anchors,
+                games: config.evaluation.games,
+                openings: Openings::default(),
+                seed: config.seed,
+                threads: config.thread_count(),
+            },
+            RunConfig::QLearn(config) => Self {
+                game,
+                spec: checked(format!("qlearn:weights=\"{quoted}\""))?,
+                anchors: &config.evaluation.anchors,
+                games: config.evaluation.games,
+                // It draws nothing itself, so against another such agent all games from the start would be one game.
+                openings: Openings::Random { turns: game.info.seats as u16 },
+                seed: config.seed,
+                threads: config.thread_count(),
+            },
+        })
+    }
+
+    fn judgement(&self, stop: &StopFlag) -> Result<Judgement, String> {
+        let (_, win_rate_random) = self.meet("random", stop)?;
+        let mut results = Vec::new();
+        for anchor in self.anchors {
+            let (games, score) = self.meet(&anchor.agent, stop)?;
+            results.push((AnchorResult { agent: anchor.agent.clone(), games, score }, anchor.elo));
+        }
+        let (elo, elo_error) = rating(&results);
+        let anchors = results.into_iter().map(|(result, _)| result).collect();
+        Ok(Judgement { win_rate_random, anchors, elo, elo_error })
+    }
+
+    /// A match against an agent: the games, and the share of the checkpoint.
+    fn meet(&self, agent: &str, stop: &StopFlag) -> Result<(u64, f64), String> {
+        let names = vec!["checkpoint".to_string(), agent.to_string()];
+        let checkpoint =
+            Contestant::of_spec(self.game, "checkpoint", &self.spec).map_err(|error| error.to_string())?;
+        let plan = Plan::new(PlanSettings {
+            agents: names,
+            seats: self.game.info.seats,
+            mode: Mode::Match,
+            games: self.games as usize,
+            seed: self.seed,
+            conditions: BTreeMap::new(),
+        })
+        .map_err(|error| error.to_string())?;
+        let rules = Rules { openings: self.openings.clone(), ..Rules::default() };
+        let contest = Contest::new(self.game, vec![checkpoint, opponent(self.game, agent)?], rules);
+        let mut journal = Journal::in_memory(&plan);
+        let options = Options { threads: self.threads, sprt: None };
+        let ending = arena::run(&plan, &contest, &mut journal, options, stop, &mut |_| ())
+            .map_err(|error| error.to_string())?;
+        // Some of the games say something else than all of them.
+        if ending != Ending::Complete {
+            return Err("stopped before all games were played".to_string());
+        }
+        let summary = Summary::new(&plan, journal.reports(), &contest.seat_names(), None);
+        let met = summary.encounter(0, 1).ok_or("no game was played")?;
+        Ok((u64::from(met.comparisons()), met.score))
+    }
+}

@@ -1,0 +1,138 @@
+//! What a linear learner sees of a Pylos position.
+
+use game_core::{Outcome, Position, Seat};
+use learn::Sight;
+use pylos::{Base, Base4, Cell, Color, Move, Phase, Pylos, Rules};
+
+/// How many numbers each side has.
+const SIDE: usize = 8;
+
+/// A position as a learner sees it.
+pub(crate) struct PylosSight<R: Rules>(Pylos<R>);
+
+impl<R: Rules> Sight for PylosSight<R> {
+    type Position = Pylos<R>;
+    const LIST: &'static str = "pylos/1";
+    const FEATURES: &'static [&'static str] = &[
+        "one",
+        "own reserve",
+        "own balls on level 2",
+        "own balls on level 3",
+        "own balls that carry nothing",
+        "own balls that can be raised",
+        "own cells that complete a formation",
+        "own decision to take a ball back",
+        "own decision to take another ball back",
+        "other reserve",
+        "other balls on level 2",
+        "other balls on level 3",
+        "other balls that carry nothing",
+        "other balls that can be raised",
+        "other cells that complete a formation",
+        "other decision to take a ball back",
+        "other decision to take another ball back",
+    ];
+
+    fn of(position: &Pylos<R>) -> Self {
+        Self(*position)
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        let mut position = self.0;
+        position.play_unchecked(mv);
+        Self(position)
+    }
+
+    fn position(&self) -> &Pylos<R> {
+        &self.0
+    }
+
+    fn look(&self, seat: Seat, numbers: &mut [f32]) {
+        let own = Color::BOTH[seat.index()];
+        numbers[0] = 1.0;
+        numbers[1..=SIDE].copy_from_slice(&side(&self.0, own));
+        numbers[SIDE + 1..].copy_from_slice(&side(&self.0, own.other()));
+    }
+
+    /// The part of the pyramid that is built.
+    fn progress(&self) -> f32 {
+        self.0.occupied().count_ones() as f32 / Base4::CELLS as f32
+    }
+
+    fn standing(&self) -> Outcome {
+        self.0.outcome().unwrap_or_else(|| Outcome::new(&[0, 0]))
+    }
+}
+
+/// Numbers for one player, as parts of what is much of it.
+fn side<R: Rules>(position: &Pylos<R>, color: Color) -> [f32; SIDE] {
+    let tables = Base4::TABLES;
+    let (own, open) = (position.balls(color), position.open_cells());
+    let on_level = |level: usize| (own & tables.level_mask[level]).count_ones() as f32;
+    let free = tables.free(position.occupied()) & own;
+    let raisable =
+        Cell::<Base4>::in_set(free).filter(|ball| tables.raise_targets(open, ball.index()) != 0).count();
+    let completing = Cell::<Base4>::in_set(open)
+        .filter(|cell| tables.completes::<R>(own | cell.bit(), cell.index()))
+        .count();
+    let decides = |phase| f32::from(u8::from(position.mover() == color && position.phase() == phase));
+    [
+        position.reserve(color) as f32 / Base4::BALLS as f32,
+        on_level(1) / 4.0,
+        on_level(2) / 2.0,
+        free.count_ones() as f32 / 8.0,
+        raisable as f32 / 4.0,
+        completing as f32 / 2.0,
+        decides(Phase::MustTake),
+        decides(Phase::MayTake),
+    ]
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests may panic")]
+mod tests {
+    use pylos::{Children, Lines, Squares};
+
+    use super::*;
+
+    fn looked<R: Rules>(moves: &str, seat: usize) -> Vec<f32> {
+        let mut position = Pylos::<R>::start();
+        moves.split(' ').for_each(|text| position.play(text.parse().unwrap()).unwrap());
+        let mut numbers = vec![0.0; PylosSight::<R>::FEATURES.len()];
+        PylosSight(position).look(Seat::new(seat), &mut numbers);
+        numbers
+    }
+
+    fn seen<R: Rules>(moves: &str, seat: usize, name: &str) -> f32 {
+        let feature = PylosSight::<R>::FEATURES.iter().position(|feature| *feature == name).unwrap();
+        looked::<R>(moves, seat)[feature]
+    }
+
+    #[test]
+    #[allow(clippy::float_cmp, reason = "halves and whole numbers are exact")]
+    fn squares_that_can_be_completed_are_seen_where_they_count() {
+        let three = "a1 d4 a2 d3 b1 a4";
+        let name = "own cells that complete a formation";
+        assert_eq!(seen::<Squares>(three, 0, name), 0.5);
+        assert_eq!(seen::<Squares>(three, 1, name), 0.0);
+        assert_eq!(seen::<Squares>(three, 1, "other cells that complete a formation"), 0.5);
+        assert_eq!(seen::<Children>(three, 0, name), 0.0);
+        let line = "a1 d4 a2 d3 a3 c4";
+        assert_eq!((seen::<Squares>(line, 0, name), seen::<Lines>(line, 0, name)), (0.0, 0.5));
+    }
+
+    #[test]
+    #[allow(clippy::float_cmp, reason = "parts of sixteen and whole numbers are exact")]
+    fn a_completed_square_is_seen_with_what_it_allows() {
+        let square = "a1 d4 a2 d3 b1 a4 b2";
+        assert_eq!(seen::<Squares>(square, 0, "own decision to take a ball back"), 1.0);
+        assert_eq!(seen::<Squares>(square, 1, "other decision to take a ball back"), 1.0);
+        let taken = "a1 d4 a2 d3 b1 a4 b2 xb2";
+        assert_eq!(seen::<Squares>(taken, 0, "own decision to take another ball back"), 1.0);
+        // Balls elsewhere can go up to 2a1, and those that would carry it cannot.
+        let covered = "a1 d4 a2 d3 b1 b2 a4";
+        assert_eq!(seen::<Squares>(covered, 0, "own balls that can be raised"), 0.25);
+        assert_eq!(seen::<Squares>(covered, 1, "own balls that can be raised"), 0.5);
+        assert_eq!(seen::<Squares>(covered, 1, "own reserve"), 12.0 / 15.0);
+    }
+}

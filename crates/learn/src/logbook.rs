@@ -1,0 +1,179 @@
+//! What every run keeps about itself, whatever it learns with: measurements, checkpoints with their strength, and a page
+//! with all of it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use serde::Serialize;
+
+use crate::course::{Event, Tell};
+use crate::monitor::{
+    AnchorResult, Checkpoint, EventFile, Label, Manifest, Metrics, MetricsFile, RunFacts, report, timestamp,
+};
+use crate::store::{RunError, at};
+
+/// Somebody who finds out how good checkpoints are.
+pub trait Judge {
+    /// Rates a checkpoint by playing against opponents with known ratings.
+    fn judge(&mut self, checkpoint: &Path) -> Result<Judgement, String>;
+}
+
+/// How good a checkpoint is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgement {
+    /// The share of games won against random play.
+    pub win_rate_random: f64,
+    /// Results against each anchor.
+    pub anchors: Vec<AnchorResult>,
+    /// The rating that explains them best.
+    pub elo: f64,
+    /// Half its 95 % interval.
+    pub elo_error: f64,
+}
+
+impl Judgement {
+    /// Nothing is known.
+    const NONE: Self =
+        Self { win_rate_random: f64::NAN, anchors: Vec::new(), elo: f64::NAN, elo_error: f64::NAN };
+
+    /// The mean over all anchors, or against random play where there are none: what the label says in a word.
+    fn mean_score(&self) -> f64 {
+        let scores: Vec<f64> = self.anchors.iter().map(|anchor| anchor.score).collect();
+        if scores.is_empty() {
+            self.win_rate_random
+        } else {
+            scores.iter().sum::<f64>() / scores.len() as f64
+        }
+    }
+}
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Milestone {
+    /// Training steps made.
+    pub(crate) step: u64,
+    /// Games played.
+    pub(crate) games: u64,
+}
+
+/// The files in which a run tells about itself.
+pub(crate) struct Logbook {
+    folder: PathBuf,
+    facts: RunFacts,
+    manifest: Manifest,
+    metrics: MetricsFile,
+    events: EventFile,
+    /// When this sitting began, and the seconds of earlier ones.
+    began: Instant,
+    earlier: f64,
+}
+
+impl Logbook {
+    /// The book of a run of a game that has made so many steps in so many seconds. What it says of later steps is
+    /// forgotten, because those steps are made again.
+    pub(crate) fn open(
+        folder: &Path,
+        game: &str,
+        settings: &impl Serialize,
+        last_step: u64,
+        seconds: f64,
+    ) -> Result<Self, RunError> {
+        let manifest = Manifest::load(&folder.join("manifest.json"), game)?;
+        let mut manifest = manifest.unwrap_or_else(|| Manifest::new(game));
+        manifest.checkpoints.retain(|checkpoint| checkpoint.step <= last_step);
+        let stamp = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        let settings = flatten(&toml::Value::try_from(settings).unwrap_or(toml::Value::Boolean(false)));
+        Ok(Self {
+            folder: folder.to_path_buf(),
+            facts: RunFacts { game: game.to_string(), settings },
+            manifest,
+            metrics: MetricsFile::open(&folder.join("metrics.jsonl"), Some(last_step))?,
+            events: EventFile::create(folder, stamp)?,
+            began: Instant::now(),
+            earlier: seconds,
+        })
+    }
+
+    /// Seconds of work so far, over all sittings.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.earlier + self.began.elapsed().as_secs_f64()
+    }
+
+    /// The name of the run.
+    pub(crate) fn run_name(&self) -> String {
+        self.folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+    }
+
+    /// Notes what an iteration measured.
+    pub(crate) fn note(
+        &mut self,
+        at: Milestone,
+        values: BTreeMap<String, f64>,
+        tell: &mut Tell<'_>,
+    ) -> Result<(), RunError> {
+        let metrics = Metrics { step: at.step, games: at.games, seconds: self.seconds(), values };
+        self.metrics.append(&metrics)?;
+        self.events.write(&metrics)?;
+        tell(Event::Iteration(&metrics));
+        Ok(())
+    }
+
+    /// Saves a checkpoint under a name relative to the run's folder, has it rated if somebody does that, and lists it.
+    pub(crate) fn add_checkpoint(
+        &mut self,
+        file: &str,
+        content: &[u8],
+        milestone: Milestone,
+        judge: Option<&mut dyn Judge>,
+        tell: &mut Tell<'_>,
+    ) -> Result<(), RunError> {
+        let path = self.folder.join(file);
+        arena::write_whole(&path, content).map_err(at(&path))?;
+        tell(Event::Rating { file });
+        let judgement = match judge {
+            Some(judge) => judge.judge(&path).map_err(RunError::Rating)?,
+            None => Judgement::NONE,
+        };
+        let checkpoint = Checkpoint {
+            file: file.to_string(),
+            step: milestone.step,
+            games: milestone.games,
+            seconds: self.seconds(),
+            win_rate_random: judgement.win_rate_random,
+            label: Label::of_win_rate(judgement.mean_score()),
+            anchors: judgement.anchors,
+            elo: judgement.elo,
+            elo_error: judgement.elo_error,
+            timestamp: timestamp(),
+        };
+        tell(Event::Checkpoint(&checkpoint));
+        self.manifest.checkpoints.retain(|other| other.file != checkpoint.file);
+        self.manifest.checkpoints.push(checkpoint);
+        self.manifest.save(&self.folder.join("manifest.json"))?;
+        self.write_report()
+    }
+
+    fn write_report(&self) -> Result<(), RunError> {
+        let path = self.folder.join("report.html");
+        let metrics = MetricsFile::read(&self.folder.join("metrics.jsonl"))?;
+        let title = format!("Training {}", self.facts.game);
+        let page = report(&title, &self.facts, &metrics, &self.manifest);
+        arena::write_whole(&path, page.as_bytes()).map_err(at(&path))
+    }
+}
+
+/// Settings as lines of names and values.
+fn flatten(value: &toml::Value) -> Vec<(String, String)> {
+    let mut lines = Vec::new();
+    if let toml::Value::Table(table) = value {
+        for (key, value) in table {
+            match value {
+                toml::Value::Table(_) => lines
+                    .extend(flatten(value).into_iter().map(|(inner, text)| (format!("{key}.{inner}"), text))),
+                _ => lines.push((key.clone(), value.to_string())),
+            }
+        }
+    }
+    lines
+}

@@ -1,0 +1,127 @@
+//! The rule: epsilon-greedy Q-learning on the values of positions after moves.
+//!
+//! Rewards are points: by how much a seat's lead over the mean of the others grows. What a move is worth is the lead it
+//! gains at once and the value of the position after it, which stands for all that is gained from there on:
+//! `Q(s, a) = gain(s, a) + V(after)`. When the seat decides next, in `s'`, it knows what came of it:
+//!
+//! `V(after) += alpha * (gain by others' moves + gamma * max Q(s', a') - V(after))`
+//!
+//! and nothing more comes after the end. All seats share one `V` and each learns from its own decisions.
+
+use game_core::{MAX_SEATS, Outcome, Position, Rng, Seat};
+
+use super::linear::{Glance, Linear};
+use super::sight::{Sight, ahead};
+
+/// How to play and learn in one game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pace {
+    /// The step size.
+    pub alpha: f32,
+    /// The share of moves that are drawn at random.
+    pub epsilon: f32,
+    /// What a point at the next decision is worth now.
+    pub gamma: f32,
+    /// A game with more moves ends as a draw.
+    pub longest_game: usize,
+}
+
+/// What a game was like.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct GameFacts {
+    /// Moves played.
+    pub moves: u64,
+    /// What the first seat made of it, from 0 to 1.
+    pub first_seat: f32,
+    /// Values that were learned.
+    pub steps: u64,
+    /// The sum of the squares of their errors.
+    pub squared_errors: f64,
+}
+
+/// What a seat remembers of its last decision until it knows what came of it.
+struct Memory {
+    glance: Glance,
+    ahead: f32,
+}
+
+/// What the position that a move of `seat` led to is worth for it, as a lead at the end of the game.
+pub fn worth<S: Sight>(linear: &Linear, after: &S, seat: Seat, glance: &mut Glance) -> f32 {
+    let lead = ahead(after, seat);
+    // Nothing is gained any more after the end.
+    if after.position().is_over() {
+        return lead;
+    }
+    look(after, seat, glance);
+    lead + linear.value(glance)
+}
+
+fn look<S: Sight>(sight: &S, seat: Seat, glance: &mut Glance) {
+    glance.features.resize(S::FEATURES.len(), 0.0);
+    sight.look(seat, &mut glance.features);
+    glance.progress = sight.progress();
+}
+
+/// Plays a game against itself and learns from every decision on the way.
+pub fn play_and_learn<S: Sight>(linear: &mut Linear, pace: &Pace, rng: &mut Rng) -> GameFacts {
+    let mut study = Study { linear, pace, facts: GameFacts::default() };
+    let mut memories: [Option<Memory>; MAX_SEATS] = Default::default();
+    let mut sight = S::of(&S::Position::start());
+    let mut glance = Glance::default();
+    while !sight.position().is_over() && study.facts.moves < pace.longest_game as u64 {
+        let seat = sight.position().to_move();
+        let moves = sight.position().moves();
+        let worths: Vec<f32> =
+            moves.iter().map(|&mv| worth(study.linear, &sight.after(mv), seat, &mut glance)).collect();
+        let best = worths.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        if let Some(memory) = memories[seat.index()].take() {
+            let lead = ahead(&sight, seat);
+            study.learn(&memory, lead - memory.ahead, best - lead);
+        }
+        let chosen = if rng.fraction() < pace.epsilon {
+            rng.pick(&moves).copied()
+        } else {
+            let equals: Vec<_> = (0..moves.len()).filter(|&index| worths[index] >= best).collect();
+            rng.pick(&equals).map(|&index| moves[index])
+        };
+        // Without one the weights are no numbers any more, and the caller will say so.
+        let Some(chosen) = chosen else { break };
+        sight = sight.after(chosen);
+        study.facts.moves += 1;
+        if !sight.position().is_over() {
+            let mut glance = Glance::default();
+            look(&sight, seat, &mut glance);
+            memories[seat.index()] = Some(Memory { glance, ahead: ahead(&sight, seat) });
+        }
+    }
+    let is_over = sight.position().is_over();
+    for seat in Seat::first(S::Position::SEATS) {
+        if let Some(memory) = memories[seat.index()].take() {
+            let lead = if is_over { ahead(&sight, seat) } else { 0.0 };
+            study.learn(&memory, lead - memory.ahead, 0.0);
+        }
+    }
+    let draw = || Outcome::new(&vec![0; S::Position::SEATS]);
+    let outcome = sight.position().outcome().unwrap_or_else(draw);
+    GameFacts { first_seat: outcome.utilities()[0], ..study.facts }
+}
+
+/// A game as something to learn from.
+struct Study<'a> {
+    linear: &'a mut Linear,
+    pace: &'a Pace,
+    facts: GameFacts,
+}
+
+impl Study<'_> {
+    /// Learns what came of a decision: what was gained until the next one, and what the best of that is worth.
+    fn learn(&mut self, memory: &Memory, gained: f32, next: f32) {
+        let error = gained + self.pace.gamma * next - self.linear.value(&memory.glance);
+        self.linear.learn(&memory.glance, self.pace.alpha * error);
+        self.facts.steps += 1;
+        self.facts.squared_errors += f64::from(error) * f64::from(error);
+    }
+}
+
+#[cfg(test)]
+mod tests;

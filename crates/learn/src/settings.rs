@@ -1,0 +1,84 @@
+//! The settings of a run, whatever learns: the file says what that is.
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::Config;
+use crate::qlearn::QLearnConfig;
+
+/// What learns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Learner {
+    /// A network, from games of its own search.
+    #[default]
+    Network,
+    /// Q-learning, for comparison.
+    QLearn,
+}
+
+/// Settings of one of the learners.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RunConfig {
+    /// Those of a network.
+    Network(Config),
+    /// Those of Q-learning.
+    QLearn(QLearnConfig),
+}
+
+/// The one setting that says what the others may be.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    learner: Learner,
+}
+
+impl RunConfig {
+    /// Reads a file's content.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let head: Head = toml::from_str(text).map_err(|error| error.to_string())?;
+        match head.learner {
+            Learner::Network => Config::read(text).map(Self::Network),
+            Learner::QLearn => QLearnConfig::read(text).map(Self::QLearn),
+        }
+    }
+
+    /// The id of the game.
+    pub fn game(&self) -> &str {
+        match self {
+            Self::Network(config) => &config.game,
+            Self::QLearn(config) => &config.game,
+        }
+    }
+
+    /// Games in all.
+    pub fn games(&self) -> u64 {
+        match self {
+            Self::Network(config) => config.games,
+            Self::QLearn(config) => config.games,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_says_what_learns() {
+        let read = |text: &str| RunConfig::read(text).unwrap();
+        let network = RunConfig::Network(Config { game: "pylos".to_string(), ..Config::default() });
+        assert_eq!(read("game = \"pylos\""), network);
+        assert_eq!(read("learner = \"network\"\ngame = \"pylos\""), network);
+        let qlearn = RunConfig::QLearn(QLearnConfig { game: "pylos".to_string(), ..QLearnConfig::default() });
+        assert_eq!(read("learner = \"qlearn\"\ngame = \"pylos\""), qlearn);
+        assert_eq!((qlearn.game(), qlearn.games()), ("pylos", 10_000));
+    }
+
+    #[test]
+    fn settings_of_the_other_learner_are_refused() {
+        let refused = |text: &str| RunConfig::read(text).unwrap_err();
+        assert!(refused("learner = \"sarsa\"").contains("expected `network` or `qlearn`"));
+        assert!(refused("learner = \"qlearn\"\n[selfplay]").contains("unknown field `selfplay`"));
+        assert!(refused("[qlearn]").contains("unknown field `qlearn`"));
+    }
+}
