@@ -5,6 +5,7 @@ use search::{Evaluator, Utility};
 
 use crate::float::{RANGE, sigmoid};
 use crate::kernel::{Kernel, ONE};
+use crate::recent::Recent;
 use crate::shape::Shape;
 use crate::weights::{Group, LAYER_SCALE, Weights, parts_of};
 
@@ -125,6 +126,7 @@ impl Network {
             views: (0..P::ACTORS).map(|_| view()).collect(),
             inputs: vec![0; input_words::<P>()],
             seen: None,
+            recent: Recent::new(input_words::<P>(), shape.value_hidden + shape.policy_hidden),
             added: Vec::new(),
             removed: Vec::new(),
             hidden: vec![0; shape.hidden],
@@ -142,6 +144,9 @@ impl Network {
         if scratch.seen.replace(key) == Some(key) {
             return;
         }
+        if scratch.recent.recall(key, &mut scratch.inputs, &mut scratch.layer) {
+            return;
+        }
         scratch.inputs.fill(0);
         position.encode(&mut scratch.inputs);
         scratch.update(position.actor(), &self.inputs, &self.input_bias, self.kernel);
@@ -152,6 +157,7 @@ impl Network {
         {
             *activation = ((sum + bias) >> 6).clamp(0, ONE) as u8;
         }
+        scratch.recent.note(key, &scratch.inputs, &scratch.layer);
     }
 
     /// Chances and margins of the seats, from the mover on.
@@ -226,6 +232,7 @@ pub struct Scratch {
     inputs: Vec<u64>,
     /// The position that `layer` is about.
     seen: Option<(u64, usize)>,
+    recent: Recent,
     added: Vec<u32>,
     removed: Vec<u32>,
     hidden: Vec<u8>,
