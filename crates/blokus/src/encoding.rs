@@ -8,19 +8,57 @@ use game_core::{Encoder, Numbered, Position};
 use crate::cell::Cell;
 use crate::grid::BitGrid;
 use crate::moves::Move;
-use crate::orientation::ORIENTATION_COUNT;
+use crate::orientation::{ORIENTATION_COUNT, ORIENTATIONS, Orientation};
 use crate::piece::PIECE_COUNT;
 use crate::position::Blokus;
+use crate::prospect::Prospect;
 use crate::symmetry::BoardSymmetry;
 use crate::variant::Variant;
 
-/// Pictures of the board per colour: covered cells, anchors, cells that are not forbidden, cells that a legal placement
-/// covers.
-const PLANES: usize = 4;
+/// Pictures of the board per colour.
+const PLANES: usize = 6;
+const COVERED: usize = 0;
+const ANCHORS: usize = 1;
+/// Cells that a legal placement covers.
+const REACH: usize = 2;
+/// Cells that the placement after the next may cover: [`Prospect::second`].
+const SECOND: usize = 3;
+/// The same, without those that are also another colour's.
+const SECOND_ALONE: usize = 4;
+/// Cells that this colour may cover some day, and no other colour ever.
+const SAFE: usize = 5;
 
 /// From so many legal placements on, each of these inputs is there.
 const MOBILITY: [u32; 20] =
     [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024];
+
+/// How a cell is touched by a placement.
+const AS_COVERED: usize = 0;
+const AS_CORNER: usize = 1;
+const AS_EDGE: usize = 2;
+const KINDS: usize = 3;
+
+/// No shape has more cells of a kind: the straight one of five squares has twelve edges.
+const MOST_TOUCHED: usize = 12;
+
+/// The cells that a shape touches in one way, as bits behind the one up and left of it.
+struct Touched {
+    offsets: [u8; MOST_TOUCHED],
+    count: usize,
+}
+
+impl Touched {
+    #[inline]
+    fn offsets(&self) -> &[u8] {
+        &self.offsets[..self.count]
+    }
+}
+
+/// Bits that a byte can tell apart: seven rows of 32 are less.
+const WINDOW: usize = 256;
+
+/// No variant has more.
+const MOST_COLORS: usize = 4;
 
 /// Where a colour's word has what.
 const PLACEABLE: usize = PIECE_COUNT;
@@ -33,6 +71,10 @@ pub struct Views {
     turned: Vec<Vec<u16>>,
     /// The placement mirrored at the diagonal from the top left.
     mirrored: Vec<u16>,
+    /// The shape of each placement, and the bit of its top left.
+    placed: Vec<(u8, u16)>,
+    /// What each shape touches.
+    touched: Vec<[Touched; KINDS]>,
 }
 
 impl Views {
@@ -48,7 +90,9 @@ impl Views {
             BoardSymmetry::turns().find(fits).expect("start cells are turned into each other")
         };
         let turned = (0..V::COLORS.len()).map(|color| table(turning(color))).collect();
-        Self { turned, mirrored: table(BoardSymmetry::DIAGONAL) }
+        let placed = (0..Blokus::<V>::ACTIONS - 1).map(placed::<V>).collect();
+        let touched = ORIENTATIONS.iter().map(touched_by::<V>).collect();
+        Self { turned, mirrored: table(BoardSymmetry::DIAGONAL), placed, touched }
     }
 }
 
@@ -57,6 +101,7 @@ pub type ViewsCell = OnceLock<Views>;
 
 impl<V: Variant> Blokus<V> {
     const CHUNKS: usize = size_of::<V::Grid>() / size_of::<u64>();
+    const GRID_BITS: usize = 64 * Self::CHUNKS;
     const COLOR_COUNT: usize = V::COLORS.len();
     const CELLS: usize = V::SIZE as usize * V::SIZE as usize;
     /// Words per colour behind the boards: pieces, and second copies of pieces where there are any.
@@ -81,39 +126,50 @@ impl<V: Variant> Encoder for Blokus<V> {
     const INPUTS: usize = 64 * (Self::COLOR_COUNT * (PLANES * Self::CHUNKS + Self::COLOR_WORDS) + 1);
     const POLICIES: usize = Self::ACTIONS - 1;
     const PARTS: usize = ORIENTATION_COUNT + 2 * Self::CELLS;
+    const EFFECTS: usize = 8;
     const FULL_MARGIN: f32 = if V::SIZE > 14 { 40.0 } else { 20.0 };
     const PICTURES: usize = if Self::COLOR_COUNT == 2 { 2 } else { 1 };
 
     fn encode(&self, inputs: &mut [u64]) {
         let mover = self.color_to_move();
         let boards = Self::COLOR_COUNT * PLANES * Self::CHUNKS;
-        for view in 0..Self::COLOR_COUNT {
+        let mut planes = [[V::Grid::EMPTY; PLANES]; MOST_COLORS];
+        for (view, planes) in planes.iter_mut().enumerate().take(Self::COLOR_COUNT) {
             let color = (mover + view) % Self::COLOR_COUNT;
             let state = self.state(color);
-            // The border is forbidden, so it is in none of these.
-            let mut free = V::Grid::EMPTY;
-            free.chunks_mut().fill(u64::MAX);
-            let mut planes = [state.own, self.anchors(color), free.without(&state.forbidden), V::Grid::EMPTY];
+            planes[COVERED] = state.own;
             let mut word = u64::from(state.left.bits());
             if self.is_out(color) {
                 word |= 1 << IS_OUT;
-                planes[1] = V::Grid::EMPTY;
             } else {
+                planes[ANCHORS] = self.anchors(color);
                 let coverage = self.coverage(color);
-                planes[3] = coverage.cells;
                 word |= u64::from(coverage.pieces.bits()) << PLACEABLE;
-                let placements = if coverage.pieces.is_empty() { 0 } else { self.count_placements(color) };
-                let steps = MOBILITY.iter().take_while(|&&least| placements >= least).count();
-                word |= ((1 << steps) - 1) << MOBILITY_FROM;
+                if !coverage.pieces.is_empty() {
+                    let steps = MOBILITY.iter().take_while(|&&least| coverage.placements >= least).count();
+                    word |= ((1 << steps) - 1) << MOBILITY_FROM;
+                    let prospect = Prospect::of(&coverage.cells, &state.forbidden);
+                    planes[REACH] = coverage.cells;
+                    planes[SECOND] = prospect.second;
+                    planes[SAFE] = prospect.domain;
+                }
+            }
+            inputs[boards + view * Self::COLOR_WORDS] = word;
+            if Self::COLOR_WORDS > 1 {
+                inputs[boards + view * Self::COLOR_WORDS + 1] = u64::from(state.second.bits());
+            }
+        }
+        let all = planes;
+        for (view, planes) in planes.iter_mut().enumerate().take(Self::COLOR_COUNT) {
+            planes[SECOND_ALONE] = planes[SECOND];
+            for (_, other) in all.iter().enumerate().filter(|&(other, _)| other != view) {
+                planes[SECOND_ALONE] = planes[SECOND_ALONE].without(&other[SECOND]);
+                planes[SAFE] = planes[SAFE].without(&other[SAFE]);
             }
             for (plane, grid) in planes.iter().enumerate() {
                 let at = (view * PLANES + plane) * Self::CHUNKS;
                 let turned = Self::turned(grid, mover);
                 inputs[at..at + Self::CHUNKS].copy_from_slice(turned.chunks());
-            }
-            inputs[boards + view * Self::COLOR_WORDS] = word;
-            if Self::COLOR_WORDS > 1 {
-                inputs[boards + view * Self::COLOR_WORDS + 1] = u64::from(state.second.bits());
             }
         }
         inputs[boards + Self::COLOR_COUNT * Self::COLOR_WORDS] =
@@ -130,15 +186,25 @@ impl<V: Variant> Encoder for Blokus<V> {
         let orientation = mv.orientation().map(crate::Orientation::number);
         let mut covered = V::Grid::EMPTY;
         mv.cells().for_each(|cell| covered.insert(cell));
-        let rows = covered.shifted(V::Grid::ROW_BITS).union(&covered.shifted_up(V::Grid::ROW_BITS));
-        let around = rows.shifted(1).union(&rows.shifted_up(1));
-        let corners =
-            around.without(&covered.neighbours()).without(&covered).without(&V::Grid::border(V::SIZE));
         let number = |cell: Cell| cell.row as usize * V::SIZE as usize + cell.col as usize;
         let cells = mv.cells().map(|cell| ORIENTATION_COUNT + number(cell));
-        let corners: Vec<usize> =
-            corners.cells().map(|cell| ORIENTATION_COUNT + Self::CELLS + number(cell)).collect();
+        let corners: Vec<usize> = corners::<V>(&covered)
+            .cells()
+            .map(|cell| ORIENTATION_COUNT + Self::CELLS + number(cell))
+            .collect();
         orientation.into_iter().chain(cells).chain(corners).collect()
+    }
+
+    /// Covered: anchors of others, cells within reach of others, own anchors, cells that only the mover reaches. Corners:
+    /// cells that can become anchors, and those of them within reach of others. Edges: own anchors and cells within reach
+    /// that are lost.
+    fn effects(inputs: &[u64], policies: &[u32], effects: &mut Vec<u8>) {
+        // As many cells as the board has bits, and a window more.
+        if Self::GRID_BITS <= 256 {
+            count_effects::<V, 512>(inputs, policies, effects);
+        } else {
+            count_effects::<V, 1024>(inputs, policies, effects);
+        }
     }
 
     fn pictured(mv: Move<V>, picture: usize) -> Move<V> {
@@ -147,6 +213,81 @@ impl<V: Variant> Encoder for Blokus<V> {
         }
         Self::move_of(Self::views().mirrored[Self::action(mv)].into())
     }
+}
+
+/// Counts what each placement does.
+fn count_effects<V: Variant, const SIZE: usize>(inputs: &[u64], policies: &[u32], effects: &mut Vec<u8>) {
+    let chunks = Blokus::<V>::CHUNKS;
+    // A byte for each effect, so that one addition counts them all.
+    let mut counts = [[0_u64; SIZE]; KINDS];
+    for chunk in 0..chunks {
+        let plane = |view: usize, plane: usize| inputs[(view * PLANES + plane) * chunks + chunk];
+        let others = |number| (1..Blokus::<V>::COLOR_COUNT).fold(0, |all, view| all | plane(view, number));
+        let (anchors, reach, second) = (plane(0, ANCHORS), plane(0, REACH), plane(0, SECOND));
+        let (other_anchors, other_reach) = (others(ANCHORS), others(REACH));
+        let sets = [
+            (AS_COVERED, other_anchors),
+            (AS_COVERED, other_reach),
+            (AS_COVERED, anchors),
+            (AS_COVERED, reach & !other_reach),
+            (AS_CORNER, second),
+            (AS_CORNER, second & other_reach),
+            (AS_EDGE, anchors),
+            (AS_EDGE, reach),
+        ];
+        for (effect, (kind, mut bits)) in sets.into_iter().enumerate() {
+            while bits != 0 {
+                let cell = 64 * chunk + bits.trailing_zeros() as usize;
+                counts[kind][cell] += 1 << (8 * effect);
+                bits &= bits - 1;
+            }
+        }
+    }
+    let views = Blokus::<V>::views();
+    effects.reserve(policies.len() * size_of::<u64>());
+    for &policy in policies {
+        let (orientation, bit) = views.placed[policy as usize];
+        let mut sum = 0;
+        for (counts, touched) in counts.iter().zip(&views.touched[usize::from(orientation)]) {
+            if let Some(window) = counts[usize::from(bit)..].first_chunk::<WINDOW>() {
+                sum += touched.offsets().iter().map(|&offset| window[usize::from(offset)]).sum::<u64>();
+            }
+        }
+        effects.extend(sum.to_le_bytes());
+    }
+}
+
+/// The shape and the bit of the top left of a placement, as far before it as a shape touches.
+fn placed<V: Variant>(action: usize) -> (u8, u16) {
+    let mv: Move<V> = Blokus::<V>::move_of(action);
+    let (Some(orientation), Some(cell)) = (mv.orientation(), mv.top_left()) else { return (0, 0) };
+    // The border comes before the first row and column, so this is the cell up and left.
+    let bit = cell.row as usize * V::Grid::ROW_BITS + cell.col as usize;
+    (orientation.number() as u8, bit as u16)
+}
+
+/// What a shape touches, counted from the cell up and left of it.
+fn touched_by<V: Variant>(orientation: &Orientation) -> [Touched; KINDS] {
+    let mut covered = V::Grid::EMPTY;
+    let cells = Move::<V>::place(orientation, Cell { row: 1, col: 1 }).into_iter().flat_map(Move::cells);
+    cells.for_each(|cell| covered.insert(cell));
+    let edges = covered.neighbours().without(&covered);
+    [covered, corners::<V>(&covered), edges].map(|grid| {
+        let mut touched = Touched { offsets: [0; MOST_TOUCHED], count: 0 };
+        for cell in grid.cells() {
+            touched.offsets[touched.count] =
+                (cell.row as usize * V::Grid::ROW_BITS + cell.col as usize) as u8;
+            touched.count += 1;
+        }
+        touched
+    })
+}
+
+/// The cells that touch some cells at a corner but not at an edge.
+fn corners<V: Variant>(covered: &V::Grid) -> V::Grid {
+    let rows = covered.shifted(V::Grid::ROW_BITS).union(&covered.shifted_up(V::Grid::ROW_BITS));
+    let around = rows.shifted(1).union(&rows.shifted_up(1));
+    around.without(&covered.neighbours()).without(covered).without(&V::Grid::border(V::SIZE))
 }
 
 /// The board upside down: all bits in reverse order, and back to where the border begins.
@@ -263,16 +404,73 @@ mod tests {
         };
         for view in 0..4 {
             let color = (mover + view) % 4;
-            assert_eq!(count(4 * view), position.covered(color).count());
-            assert_eq!(count(4 * view + 1), position.anchors(color).count());
+            assert_eq!(count(PLANES * view + COVERED), position.covered(color).count());
+            assert_eq!(count(PLANES * view + ANCHORS), position.anchors(color).count());
             let mut covered = Grid32::EMPTY;
             let seen = position.with_color_to_move(color).unwrap();
             seen.moves().iter().flat_map(|mv| mv.cells()).for_each(|cell| covered.insert(cell));
-            assert_eq!(count(4 * view + 3), covered.count());
+            assert_eq!(count(PLANES * view + REACH), covered.count());
         }
         assert_eq!(<Blokus<Classic> as Encoder>::POLICIES, 30_433);
         assert_eq!(<Blokus<Duo> as Encoder>::POLICIES, 13_729);
         assert_eq!(<Blokus<Junior> as Encoder>::POLICIES, 7_217);
+    }
+
+    /// Effects counted cell by cell, on the board as it lies.
+    fn effects_are_right<V: Variant>() {
+        let mut rng = Rng::seeded(10);
+        let mut position = Blokus::<V>::start();
+        while let Some(mv) = position.random_move(&mut rng) {
+            let mover = position.color_to_move();
+            let others = || (0..V::COLORS.len()).filter(|&color| color != mover && !position.is_out(color));
+            let moves: Vec<_> = position.moves().into_iter().filter(|mv| !mv.is_pass()).collect();
+            let policies: Vec<u32> = moves.iter().map(|&mv| position.policy(mv) as u32).collect();
+            let mut effects = Vec::new();
+            Blokus::<V>::effects(&encoded(&position), &policies, &mut effects);
+            for (&mv, effects) in moves.iter().zip(effects.chunks_exact(Blokus::<V>::EFFECTS)).step_by(7) {
+                let covered: Vec<Cell> = mv.cells().collect();
+                let touches = |cell: Cell, is_edge: bool| {
+                    covered.iter().any(|own| {
+                        let distance = [cell.row.abs_diff(own.row), cell.col.abs_diff(own.col)];
+                        if is_edge { distance == [0, 1] || distance == [1, 0] } else { distance == [1, 1] }
+                    })
+                };
+                let cells = (0..V::SIZE).flat_map(|row| (0..V::SIZE).map(move |col| Cell { row, col }));
+                let outside: Vec<Cell> = cells.filter(|cell| !covered.contains(cell)).collect();
+                let edges = || outside.iter().copied().filter(|&cell| touches(cell, true));
+                let corners =
+                    || outside.iter().copied().filter(|&cell| touches(cell, false) && !touches(cell, true));
+                let own_anchor = |cell: &Cell| position.anchors(mover).contains(*cell);
+                let own_reach = |cell: &Cell| position.coverage(mover).cells.contains(*cell);
+                let free = |cell: &Cell| !position.forbidden(mover).contains(*cell);
+                let anchor = |cell: &Cell| others().any(|other| position.anchors(other).contains(*cell));
+                let reach =
+                    |cell: &Cell| others().any(|other| position.coverage(other).cells.contains(*cell));
+                let wanted = [
+                    covered.iter().filter(|cell| anchor(cell)).count(),
+                    covered.iter().filter(|cell| reach(cell)).count(),
+                    covered.iter().filter(|cell| own_anchor(cell)).count(),
+                    covered.iter().filter(|cell| !reach(cell)).count(),
+                    corners().filter(free).count(),
+                    corners().filter(|cell| free(cell) && reach(cell)).count(),
+                    edges().filter(own_anchor).count(),
+                    edges().filter(own_reach).count(),
+                ];
+                assert_eq!(
+                    effects.iter().map(|&n| usize::from(n)).collect::<Vec<_>>(),
+                    wanted,
+                    "{mv} in {position}"
+                );
+            }
+            position.play_unchecked(mv);
+        }
+    }
+
+    #[test]
+    fn effects_are_what_moves_do() {
+        effects_are_right::<Duo>();
+        effects_are_right::<Junior>();
+        effects_are_right::<Classic>();
     }
 
     type Grid32 = <Classic as Variant>::Grid;

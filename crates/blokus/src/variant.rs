@@ -110,7 +110,7 @@ pub struct Classic;
 impl Variant for Classic {
     board!(large);
     const ID: &'static str = "blokus-classic";
-    const ENCODING: &'static str = "blokus-classic/1";
+    const ENCODING: &'static str = "blokus-classic/2";
     const SEATS: usize = 4;
 
     fn owner(color: usize) -> Option<Seat> {
@@ -125,7 +125,7 @@ pub struct Classic2p;
 impl Variant for Classic2p {
     board!(large);
     const ID: &'static str = "blokus-classic-2p";
-    const ENCODING: &'static str = "blokus-classic/1";
+    const ENCODING: &'static str = "blokus-classic/2";
     const SEATS: usize = 2;
 
     fn owner(color: usize) -> Option<Seat> {
@@ -140,7 +140,7 @@ pub struct Classic3p;
 impl Variant for Classic3p {
     board!(large);
     const ID: &'static str = "blokus-classic-3p";
-    const ENCODING: &'static str = "blokus-classic/1";
+    const ENCODING: &'static str = "blokus-classic/2";
     const SEATS: usize = 3;
 
     fn owner(color: usize) -> Option<Seat> {
@@ -159,7 +159,7 @@ pub struct Duo;
 impl Variant for Duo {
     board!(small);
     const ID: &'static str = "blokus-duo";
-    const ENCODING: &'static str = "blokus-duo/1";
+    const ENCODING: &'static str = "blokus-duo/2";
     const SEATS: usize = 2;
 
     fn owner(color: usize) -> Option<Seat> {
@@ -174,7 +174,7 @@ pub struct Junior;
 impl Variant for Junior {
     board!(small);
     const ID: &'static str = "blokus-junior";
-    const ENCODING: &'static str = "blokus-junior/1";
+    const ENCODING: &'static str = "blokus-junior/2";
     const SEATS: usize = 2;
     /// `1 2 I3 V3 I4 L4 T4 O4 Z4 L5 P I5`.
     const PIECES: PieceSet = PieceSet::from_ids(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14]);

@@ -17,6 +17,9 @@ pub trait Encoder: Numbered {
     /// All parts of policy numbers are below this.
     const PARTS: usize;
 
+    /// Numbers that say what a move does in a certain position.
+    const EFFECTS: usize;
+
     /// The margin that counts as a full one.
     const FULL_MARGIN: f32;
 
@@ -32,6 +35,10 @@ pub trait Encoder: Numbered {
 
     /// What a policy number is made of (a shape, the cells it covers): moves that share parts learn from each other.
     fn parts(policy: usize) -> Vec<usize>;
+
+    /// Adds [`Self::EFFECTS`] small numbers for each of some policy numbers: what the move does in the position with these
+    /// inputs. No sum over layers finds that out as directly.
+    fn effects(inputs: &[u64], policies: &[u32], effects: &mut Vec<u8>);
 
     /// The seat that is `view` seats after the one to move.
     fn seat_in_view(&self, view: usize) -> Seat {

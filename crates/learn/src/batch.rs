@@ -15,6 +15,8 @@ pub struct Batch {
     pub moves: Vec<u32>,
     /// The share that each of these moves should get.
     pub shares: Vec<f32>,
+    /// What each of these moves does.
+    pub effects: Vec<u8>,
     /// Where each sample's moves end.
     pub move_ends: Vec<usize>,
     /// What chances and margins should be: for each sample a chance per seat, then a margin per seat.
@@ -40,6 +42,7 @@ impl Batch {
         self.input_ends.clear();
         self.moves.clear();
         self.shares.clear();
+        self.effects.clear();
         self.move_ends.clear();
         self.outputs.clear();
     }
@@ -99,6 +102,7 @@ impl Batch {
             let first = self.moves.len();
             let legal = position.moves();
             self.moves.extend(legal.iter().map(|&mv| position.policy(mv) as u32));
+            P::effects(&self.words, &self.moves[first..], &mut self.effects);
             self.shares.resize(self.moves.len(), 0.0);
             for &(action, visits) in &lesson.visits {
                 let mv = P::pictured(P::move_of(action.into()), picture);

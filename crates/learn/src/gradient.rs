@@ -75,6 +75,8 @@ pub(crate) struct Gradient {
     policy: Vec<f32>,
     policy_back: Vec<f32>,
     logits: Vec<f32>,
+    effects: Vec<f32>,
+    effects_back: Vec<f32>,
 }
 
 impl Gradient {
@@ -99,6 +101,8 @@ impl Gradient {
             policy: Vec::new(),
             policy_back: Vec::new(),
             logits: Vec::new(),
+            effects: Vec::new(),
+            effects_back: Vec::new(),
         }
     }
 
@@ -167,7 +171,7 @@ fn learn_anywhere(
     gradient.hidden_back.resize(samples * shape.hidden, 0.0);
     let mut losses = Losses { samples: samples as u64, ..Losses::default() };
     learn_values(gradient, weights, batch, loss, scale, &mut losses);
-    learn_moves(gradient, merged, batch, loss.policy * scale, &mut losses);
+    learn_moves(gradient, weights, merged, batch, loss.policy * scale, &mut losses);
     backward(gradient, weights, Layer::Value, samples);
     backward(gradient, weights, Layer::Policy, samples);
     learn_inputs(gradient, batch);
@@ -320,12 +324,13 @@ fn learn_values(
 #[inline(always)]
 fn learn_moves(
     gradient: &mut Gradient,
+    weights: &Weights,
     merged: &MergedMoves,
     batch: &Batch,
     scale: f32,
     losses: &mut Losses,
 ) {
-    let width = gradient.weights.shape.policy_hidden;
+    let (width, count) = (weights.shape.policy_hidden, weights.shape.effects);
     gradient.policy_back.clear();
     gradient.policy_back.resize(batch.len() * width, 0.0);
     for sample in 0..batch.len() {
@@ -333,20 +338,31 @@ fn learn_moves(
         if range.is_empty() {
             continue;
         }
+        let counts = &batch.effects[range.start * count..range.end * count];
+        let counts_of = |number: usize| &counts[number * count..][..count];
         let (moves, shares) = (&batch.moves[range.clone()], &batch.shares[range]);
         let units = &gradient.policy[sample * width..][..width];
+        let effects = &mut gradient.effects;
+        effects.clear();
+        let bias = weights.group(Group::EffectBias);
+        effects
+            .extend((0..count).map(|effect| bias[effect] + dot(weights.row(Group::Effects, effect), units)));
+        gradient.effects_back.clear();
+        gradient.effects_back.resize(count, 0.0);
         let logits = &mut gradient.logits;
         logits.clear();
-        logits.extend(moves.iter().map(|&number| {
+        logits.extend(moves.iter().enumerate().map(|(at, &number)| {
             let number = number as usize;
-            merged.bias[number] + dot(&merged.rows[number * width..][..width], units)
+            let done: f32 =
+                counts_of(at).iter().zip(effects.iter()).map(|(&n, each)| f32::from(n) * each).sum();
+            merged.bias[number] + dot(&merged.rows[number * width..][..width], units) + done
         }));
         let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
         let log_total = most + total.ln();
         losses.policy_samples += 1;
         let back = &mut gradient.policy_back[sample * width..][..width];
-        for ((&number, &share), &logit) in moves.iter().zip(shares).zip(logits.iter()) {
+        for (at, ((&number, &share), &logit)) in moves.iter().zip(shares).zip(logits.iter()).enumerate() {
             let log_share = logit - log_total;
             if share > 0.0 {
                 losses.policy += f64::from(share * (share.ln() - log_share));
@@ -356,6 +372,17 @@ fn learn_moves(
             add_scaled(back, &merged.rows[number * width..][..width], error);
             add_scaled(&mut gradient.merged.rows[number * width..][..width], units, error);
             gradient.merged.bias[number] += error;
+            let sums = gradient.effects_back.iter_mut().zip(counts_of(at));
+            sums.for_each(|(sum, &n)| *sum += error * f32::from(n));
+        }
+        for (effect, &error) in gradient.effects_back.iter().enumerate() {
+            add_scaled(back, weights.row(Group::Effects, effect), error);
+            add_scaled(
+                &mut gradient.weights.group_mut(Group::Effects)[effect * width..][..width],
+                units,
+                error,
+            );
+            gradient.weights.group_mut(Group::EffectBias)[effect] += error;
         }
     }
 }

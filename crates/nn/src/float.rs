@@ -49,9 +49,13 @@ impl<P: Encoder> Reference<P> {
         let outputs = layer(weights, Group::Output, Group::OutputBias, &value_hidden);
         let (chances, margins) = outputs.split_at(weights.shape.seats);
         let width = weights.shape.policy_hidden;
+        let effects = layer(weights, Group::Effects, Group::EffectBias, &policy_hidden);
         let logit = |mv: &P::Move| {
             let number = position.policy(*mv);
-            self.bias[number] + dot(&self.rows[number * width..(number + 1) * width], &policy_hidden)
+            let mut counts = Vec::new();
+            P::effects(&inputs, &[number as u32], &mut counts);
+            let effect: f32 = counts.iter().zip(&effects).map(|(&count, each)| f32::from(count) * each).sum();
+            self.bias[number] + dot(&self.rows[number * width..(number + 1) * width], &policy_hidden) + effect
         };
         FloatOutput {
             chances: chances.iter().map(|&logit| sigmoid(logit)).collect(),

@@ -9,6 +9,7 @@ mod float;
 mod kernel;
 mod model;
 mod network;
+mod recent;
 mod shape;
 mod weights;
 

@@ -112,7 +112,7 @@ fn tensors(network: &Network) -> Vec<(&'static str, Tensor<'_>)> {
     let bytes = |numbers: &[i8]| numbers.iter().map(|&number| number as u8).collect();
     let floats = |numbers: &[f32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
     let integers = |numbers: &[i32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-    vec![
+    let mut tensors = vec![
         ("inputs", tensor(Dtype::I16, shape.inputs, shape.hidden, words(&network.inputs))),
         ("input_bias", tensor(Dtype::I16, 1, shape.hidden, words(&network.input_bias))),
         ("layers", tensor(Dtype::I8, layers, shape.hidden, bytes(&network.layers))),
@@ -122,7 +122,13 @@ fn tensors(network: &Network) -> Vec<(&'static str, Tensor<'_>)> {
         ("moves", tensor(Dtype::I8, shape.policies, shape.policy_hidden, bytes(&network.moves))),
         ("move_bias", tensor(Dtype::F32, 1, shape.policies, floats(&network.move_bias))),
         ("move_scale", tensor(Dtype::F32, 1, 1, floats(&[network.move_scale]))),
-    ]
+    ];
+    if shape.effects > 0 {
+        let rows = tensor(Dtype::F32, shape.effects, shape.policy_hidden, floats(&network.effects));
+        tensors.push(("effects", rows));
+        tensors.push(("effect_bias", tensor(Dtype::F32, 1, shape.effects, floats(&network.effect_bias))));
+    }
+    tensors
 }
 
 impl Model {
@@ -169,7 +175,7 @@ impl Model {
             });
         }
         let shape = header.shape;
-        let fits = (shape.inputs, shape.policies) == (P::INPUTS, P::POLICIES);
+        let fits = (shape.inputs, shape.policies, shape.effects) == (P::INPUTS, P::POLICIES, P::EFFECTS);
         if !fits || shape.seats != P::SEATS {
             return Err(ModelError::OtherGame {
                 path: name.to_string(),
@@ -250,6 +256,11 @@ fn read(file: &SafeTensors<'_>, shape: Shape) -> Result<Network, String> {
         Ok::<_, String>(bytes.chunks_exact(4).map(|chunk| i32::from_le_bytes(four(chunk))).collect())
     };
     let scale: Vec<f32> = floats("move_scale", 1)?;
+    let effects = if shape.effects > 0 {
+        (floats("effects", shape.effects * shape.policy_hidden)?, floats("effect_bias", shape.effects)?)
+    } else {
+        (Vec::new(), Vec::new())
+    };
     Ok(Network::from_parts(
         shape,
         (words("inputs", shape.inputs * shape.hidden)?, words("input_bias", shape.hidden)?),
@@ -260,6 +271,7 @@ fn read(file: &SafeTensors<'_>, shape: Shape) -> Result<Network, String> {
             floats("move_bias", shape.policies)?,
             scale[0],
         ),
+        effects,
     ))
 }
 

@@ -5,6 +5,7 @@ use search::{Evaluator, Utility};
 
 use crate::float::{RANGE, sigmoid};
 use crate::kernel::{Kernel, ONE};
+use crate::recent::Recent;
 use crate::shape::Shape;
 use crate::weights::{Group, LAYER_SCALE, Weights, parts_of};
 
@@ -27,6 +28,9 @@ pub struct Network {
     pub(crate) move_bias: Vec<f32>,
     /// What 1 is in the rows of moves: as fine as their largest number allows.
     pub(crate) move_scale: f32,
+    /// One row per effect.
+    pub(crate) effects: Vec<f32>,
+    pub(crate) effect_bias: Vec<f32>,
     kernel: Kernel,
 }
 
@@ -71,6 +75,8 @@ impl Network {
             moves: bytes(&rows, move_scale),
             move_bias,
             move_scale,
+            effects: weights.group(Group::Effects).to_vec(),
+            effect_bias: weights.group(Group::EffectBias).to_vec(),
             kernel: Kernel::best(),
         }
     }
@@ -81,6 +87,7 @@ impl Network {
         (layers, layer_bias): (Vec<i8>, Vec<i32>),
         (output, output_bias): (Vec<f32>, Vec<f32>),
         (moves, move_bias, move_scale): (Vec<i8>, Vec<f32>, f32),
+        (effects, effect_bias): (Vec<f32>, Vec<f32>),
     ) -> Self {
         let kernel = Kernel::best();
         Self {
@@ -94,6 +101,8 @@ impl Network {
             moves,
             move_bias,
             move_scale,
+            effects,
+            effect_bias,
             kernel,
         }
     }
@@ -117,6 +126,7 @@ impl Network {
             views: (0..P::ACTORS).map(|_| view()).collect(),
             inputs: vec![0; input_words::<P>()],
             seen: None,
+            recent: Recent::new(input_words::<P>(), shape.value_hidden + shape.policy_hidden),
             added: Vec::new(),
             removed: Vec::new(),
             hidden: vec![0; shape.hidden],
@@ -124,6 +134,7 @@ impl Network {
             layer: vec![0; shape.value_hidden + shape.policy_hidden],
             picks: Vec::new(),
             products: Vec::new(),
+            effects: Vec::new(),
         }
     }
 
@@ -131,6 +142,9 @@ impl Network {
     fn look<P: Encoder>(&self, scratch: &mut Scratch, position: &P) {
         let key = (position.key(), position.actor());
         if scratch.seen.replace(key) == Some(key) {
+            return;
+        }
+        if scratch.recent.recall(key, &mut scratch.inputs, &mut scratch.layer) {
             return;
         }
         scratch.inputs.fill(0);
@@ -143,6 +157,7 @@ impl Network {
         {
             *activation = ((sum + bias) >> 6).clamp(0, ONE) as u8;
         }
+        scratch.recent.note(key, &scratch.inputs, &scratch.layer);
     }
 
     /// Chances and margins of the seats, from the mover on.
@@ -178,11 +193,23 @@ impl Network {
         scratch.products.clear();
         let layer = &scratch.layer[self.shape.value_hidden..];
         self.kernel.picked_products(layer, &self.moves, &scratch.picks, &mut scratch.products);
+        let first = logits.len();
         let unit = RANGE / (ONE as f32 * self.move_scale);
         let sums = scratch.products.iter().zip(&scratch.picks);
         logits.extend(
             sums.map(|(&product, &move_number)| self.move_bias[move_number as usize] + unit * product as f32),
         );
+        if P::EFFECTS > 0 {
+            scratch.effects.clear();
+            P::effects(&scratch.inputs, &scratch.picks, &mut scratch.effects);
+            let mut each = self.effect_bias.clone();
+            for (sum, row) in each.iter_mut().zip(self.effects.chunks_exact(layer.len())) {
+                let product: f32 =
+                    row.iter().zip(layer).map(|(weight, &unit)| weight * f32::from(unit)).sum();
+                *sum += product * RANGE / ONE as f32;
+            }
+            self.kernel.add_effects(&mut logits[first..], &scratch.effects, &each);
+        }
     }
 
     /// Adds one share per move to `shares`; together they make 1.
@@ -205,6 +232,7 @@ pub struct Scratch {
     inputs: Vec<u64>,
     /// The position that `layer` is about.
     seen: Option<(u64, usize)>,
+    recent: Recent,
     added: Vec<u32>,
     removed: Vec<u32>,
     hidden: Vec<u8>,
@@ -212,6 +240,7 @@ pub struct Scratch {
     layer: Vec<u8>,
     picks: Vec<u32>,
     products: Vec<i32>,
+    effects: Vec<u8>,
 }
 
 struct View {

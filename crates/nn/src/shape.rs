@@ -19,8 +19,17 @@ pub struct Shape {
     pub policies: usize,
     /// Parts that moves share.
     pub parts: usize,
+    /// Numbers that say what a move does.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub effects: usize,
     /// Seats, each with a chance and a margin.
     pub seats: usize,
+}
+
+/// Games without effects have files that do not speak of them.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// Layers are multiples of this.
@@ -39,6 +48,7 @@ impl Shape {
             policy_hidden,
             policies: P::POLICIES,
             parts: P::PARTS,
+            effects: P::EFFECTS,
             seats: P::SEATS,
         }
     }

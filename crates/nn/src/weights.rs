@@ -35,11 +35,15 @@ pub enum Group {
     Parts,
     /// One number per part.
     PartBias,
+    /// One row per effect of moves.
+    Effects,
+    /// One number per effect.
+    EffectBias,
 }
 
 impl Group {
     /// All groups, in the order of files.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Inputs,
         Self::InputBias,
         Self::Value,
@@ -52,6 +56,8 @@ impl Group {
         Self::MoveBias,
         Self::Parts,
         Self::PartBias,
+        Self::Effects,
+        Self::EffectBias,
     ];
 
     /// The name in files.
@@ -69,6 +75,8 @@ impl Group {
             Self::MoveBias => "move_bias",
             Self::Parts => "parts",
             Self::PartBias => "part_bias",
+            Self::Effects => "effects",
+            Self::EffectBias => "effect_bias",
         }
     }
 
@@ -87,6 +95,8 @@ impl Group {
             Self::MoveBias => [1, shape.policies],
             Self::Parts => [shape.parts, shape.policy_hidden],
             Self::PartBias => [1, shape.parts],
+            Self::Effects => [shape.effects, shape.policy_hidden],
+            Self::EffectBias => [1, shape.effects],
         }
     }
 
@@ -108,6 +118,7 @@ impl Group {
                 | Self::PolicyBias
                 | Self::MoveBias
                 | Self::PartBias
+                | Self::EffectBias
         )
     }
 

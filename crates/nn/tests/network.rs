@@ -157,7 +157,7 @@ fn a_flipped_bit_anywhere_is_noticed() {
 fn models_of_other_games_and_versions_are_refused() {
     let bytes = model().to_bytes();
     let refused = Model::from_bytes::<Blokus<Duo>>("m", &bytes).unwrap_err().to_string();
-    assert_eq!(refused, "m was made for pylos/1, not for blokus-duo/1");
+    assert_eq!(refused, "m was made for pylos/1, not for blokus-duo/2");
     let version = br#"\"version\":1"#;
     let at = bytes.windows(version.len()).position(|window| window == version).unwrap();
     let mut newer = bytes.clone();

@@ -59,6 +59,7 @@ impl<R: Rules> Encoder for Pylos<R, Base4> {
     const INPUTS: usize = 3 * 64;
     const POLICIES: usize = ACTION_COUNT;
     const PARTS: usize = TAKEN + Base4::CELLS;
+    const EFFECTS: usize = 0;
     const FULL_MARGIN: f32 = 1.0;
     const PICTURES: usize = crate::geometry::SYMMETRIES;
 
@@ -83,6 +84,8 @@ impl<R: Rules> Encoder for Pylos<R, Base4> {
             Move::Done => vec![3],
         }
     }
+
+    fn effects(_: &[u64], _: &[u32], _: &mut Vec<u8>) {}
 
     fn pictured(mv: Move, picture: usize) -> Move {
         Symmetry::all().nth(picture).map_or(mv, |symmetry| mv.transformed(symmetry))

@@ -49,6 +49,8 @@ pub struct Coverage<G> {
     pub cells: G,
     /// The pieces that can be placed.
     pub pieces: PieceSet,
+    /// How many placements there are.
+    pub placements: u32,
 }
 
 impl<G: BitGrid> LegalSets<G> {

@@ -65,7 +65,7 @@ pub(super) fn count_all<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: P
 pub(super) fn cover<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet) -> Coverage<G> {
     // One grid for each offset of a square from the top left, shifted only when all places are in it.
     let mut by_offset = [[G::EMPTY; MAX_SIZE]; MAX_SIZE];
-    let mut placeable = 0;
+    let (mut placeable, mut placements) = (0, 0);
     let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |number, first, places| {
         let orientation = &TABLE[number];
         for &(row, col) in orientation.cells() {
@@ -74,6 +74,7 @@ pub(super) fn cover<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: Piece
                 *covered |= chunk;
             }
         }
+        placements += count_ones(places);
         placeable |= u32::from(places != [0; 4]) << orientation.piece.index();
         ControlFlow::Continue(())
     });
@@ -84,7 +85,7 @@ pub(super) fn cover<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: Piece
             cells = cells.union(&places.shifted_up(row * G::ROW_BITS + col));
         }
     }
-    Coverage { cells, pieces: PieceSet::from_bits(placeable) }
+    Coverage { cells, pieces: PieceSet::from_bits(placeable), placements }
 }
 
 /// Leaves the code of every placement in `listing`.

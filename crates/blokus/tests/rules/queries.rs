@@ -64,6 +64,8 @@ fn check_coverage<V: Variant>() {
             assert_eq!(coverage.cells.cells().collect::<BTreeSet<_>>(), cells, "{kernel:?} in {position}");
             let named: BTreeSet<u8> = coverage.pieces.iter().map(blokus::Piece::id).collect();
             assert_eq!(named, pieces, "{kernel:?} in {position}");
+            let placements = moves.iter().filter(|mv| !mv.is_pass()).count();
+            assert_eq!(coverage.placements as usize, placements, "{kernel:?} in {position}");
         }
     });
 }

@@ -56,7 +56,7 @@ fn a_run_is_trained_rated_resumed_and_played_with() {
     let games = run(&["arena", "--game", "pylos", "--agents", &agents[0], &agents[1], "--games", "2"]);
     assert_eq!(games.code, Some(0), "{}", games.err);
     let other = complaint(&["arena", "--game", "duo", "--agents", &agents[0], "random", "--games", "2"], 2);
-    assert!(other.contains("was made for pylos/1, not for blokus-duo/1"), "{other}");
+    assert!(other.contains("was made for pylos/1, not for blokus-duo/2"), "{other}");
 }
 
 const QLEARN: &str = "learner = \"qlearn\"\ngame = \"pylos\"\ngames = 300\nthreads = 1\n\

@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm256_set1_epi16, _mm256_setzero_si256, _mm256_srai_epi16, _mm256_storeu_si256, _mm256_sub_epi16,
 };
 
-use super::{ONE, shares_of};
+use super::{ONE, add_effects_to, shares_of};
 
 /// Sixteen sums to a vector; this many vectors stay in registers while rows go by.
 const REGISTERS: usize = 8;
@@ -105,6 +105,11 @@ fn product(activations: &[u8], weights: &[i8]) -> i32 {
     let halves = _mm_add_epi32(_mm256_castsi256_si128(total), _mm256_extracti128_si256::<1>(total));
     let pairs = _mm_add_epi32(halves, _mm_unpackhi_epi64(halves, halves));
     _mm_cvtsi128_si32(_mm_add_epi32(pairs, _mm_shuffle_epi32::<1>(pairs)))
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn add_effects(logits: &mut [f32], counts: &[u8], each: &[f32]) {
+    add_effects_to(logits, counts, each);
 }
 
 #[target_feature(enable = "avx2")]

@@ -87,6 +87,13 @@ impl Kernel {
         dispatch!(self, picked_products(activations, matrix, rows, results));
     }
 
+    /// Adds what moves do, each effect as often as it happens, to their logits.
+    #[inline]
+    pub(crate) fn add_effects(self, logits: &mut [f32], counts: &[u8], each: &[f32]) {
+        assert_eq!(counts.len(), logits.len() * each.len());
+        dispatch!(self, add_effects(logits, counts, each));
+    }
+
     /// Makes shares that add up to 1 of logits.
     #[inline]
     pub(crate) fn shares(self, logits: &mut [f32]) {
@@ -117,6 +124,21 @@ fn exp(x: f32) -> f32 {
     let part = power - whole;
     let fraction = SERIES.iter().rev().fold(0.0, |sum, factor| sum * part + factor);
     f32::from_bits(((whole as i32 + 127) as u32) << 23) * fraction
+}
+
+/// The source of [`Kernel::add_effects`], compiled for each kind of processor. Eight products at once, added up in an order
+/// that is the same for all.
+#[inline(always)]
+fn add_effects_to(logits: &mut [f32], counts: &[u8], each: &[f32]) {
+    for (logit, counts) in logits.iter_mut().zip(counts.chunks_exact(each.len())) {
+        let mut sums = [0.0_f32; 8];
+        for (counts, each) in counts.chunks(8).zip(each.chunks(8)) {
+            for ((sum, &count), each) in sums.iter_mut().zip(counts).zip(each) {
+                *sum += f32::from(count) * each;
+            }
+        }
+        *logit += sums.iter().sum::<f32>();
+    }
 }
 
 /// The source of [`Kernel::shares`], compiled for each kind of processor.

@@ -1,6 +1,6 @@
 //! Plain code for any processor.
 
-use super::{ONE, shares_of};
+use super::{ONE, add_effects_to, shares_of};
 
 pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
     let width = sums.len();
@@ -33,6 +33,10 @@ pub(super) fn picked_products(activations: &[u8], matrix: &[i8], rows: &[u32], r
 
 fn product(activations: &[u8], weights: &[i8]) -> i32 {
     activations.iter().zip(weights).map(|(&a, &w)| i32::from(a) * i32::from(w)).sum()
+}
+
+pub(super) fn add_effects(logits: &mut [f32], counts: &[u8], each: &[f32]) {
+    add_effects_to(logits, counts, each);
 }
 
 pub(super) fn shares(logits: &mut [f32]) {

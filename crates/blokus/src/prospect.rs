@@ -1,0 +1,76 @@
+//! What a colour can still get, by rough rules on whole boards.
+
+use crate::grid::BitGrid;
+
+/// Cells that a colour may cover after its next placement.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prospect<G> {
+    /// With the placement after the next: up to three steps from where its anchor may be, whatever its shape.
+    pub second: G,
+    /// With all placements to come, if nobody takes them, and perhaps some more.
+    pub domain: G,
+}
+
+impl<G: BitGrid> Prospect<G> {
+    /// What follows from the cells that the next placement can cover.
+    pub fn of(reach: &G, forbidden: &G) -> Self {
+        let mut second = around(reach, forbidden);
+        for _ in 0..3 {
+            second = beside(&second, forbidden);
+        }
+        let mut domain = second;
+        loop {
+            let wider = around(&domain, forbidden);
+            if wider == domain {
+                return Self { second, domain };
+            }
+            domain = wider;
+        }
+    }
+}
+
+/// The cells of a grid and those that share an edge with one of them, without the forbidden ones.
+#[inline(always)]
+pub fn beside<G: BitGrid>(grid: &G, forbidden: &G) -> G {
+    let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
+    columns.union(&grid.shifted(G::ROW_BITS)).union(&grid.shifted_up(G::ROW_BITS)).without(forbidden)
+}
+
+/// The cells of a grid and all their neighbours, without the forbidden ones.
+#[inline(always)]
+pub fn around<G: BitGrid>(grid: &G, forbidden: &G) -> G {
+    let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
+    columns.union(&columns.shifted(G::ROW_BITS)).union(&columns.shifted_up(G::ROW_BITS)).without(forbidden)
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Position, Rng};
+
+    use super::*;
+    use crate::{Blokus, Classic, Duo, Variant};
+
+    /// Whatever a colour covers later was in its domain before.
+    fn later_placements_were_foreseen<V: Variant>() {
+        for seed in 0..4 {
+            let mut rng = Rng::seeded(seed);
+            let mut position = Blokus::<V>::start();
+            let mut seen: Vec<Vec<Prospect<V::Grid>>> = vec![Vec::new(); V::COLORS.len()];
+            while let Some(mv) = position.random_move(&mut rng) {
+                let color = position.color_to_move();
+                let reach = position.coverage(color).cells;
+                for cell in mv.cells() {
+                    assert!(seen[color].iter().all(|before| before.domain.contains(cell)), "{position}");
+                }
+                seen[color].push(Prospect::of(&reach, position.forbidden(color)));
+                position.play_unchecked(mv);
+            }
+        }
+    }
+
+    #[test]
+    fn prospects_hold_what_comes() {
+        later_placements_were_foreseen::<Duo>();
+        later_placements_were_foreseen::<Classic>();
+    }
+}
