@@ -11,7 +11,7 @@ use crate::moves::Move;
 use crate::orientation::{ORIENTATION_COUNT, ORIENTATIONS, Orientation};
 use crate::piece::PIECE_COUNT;
 use crate::position::Blokus;
-use crate::prospect::Prospect;
+use crate::prospect::{domain, second_reach};
 use crate::symmetry::BoardSymmetry;
 use crate::variant::Variant;
 
@@ -21,7 +21,7 @@ const COVERED: usize = 0;
 const ANCHORS: usize = 1;
 /// Cells that a legal placement covers.
 const REACH: usize = 2;
-/// Cells that the placement after the next may cover: [`Prospect::second`].
+/// Cells that the placement after the next may cover: [`second_reach`].
 const SECOND: usize = 3;
 /// The same, without those that are also another colour's.
 const SECOND_ALONE: usize = 4;
@@ -148,10 +148,9 @@ impl<V: Variant> Encoder for Blokus<V> {
                 if !coverage.pieces.is_empty() {
                     let steps = MOBILITY.iter().take_while(|&&least| coverage.placements >= least).count();
                     word |= ((1 << steps) - 1) << MOBILITY_FROM;
-                    let prospect = Prospect::of(&coverage.cells, &state.forbidden);
                     planes[REACH] = coverage.cells;
-                    planes[SECOND] = prospect.second;
-                    planes[SAFE] = prospect.domain;
+                    planes[SECOND] = second_reach(&coverage.cells, &state.forbidden);
+                    planes[SAFE] = domain(&planes[SECOND], &state.forbidden);
                 }
             }
             inputs[boards + view * Self::COLOR_WORDS] = word;

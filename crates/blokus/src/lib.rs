@@ -40,7 +40,7 @@ pub use moves::{Move, ParseMoveError};
 pub use orientation::{ORIENTATION_COUNT, ORIENTATIONS, Orientation};
 pub use piece::{PIECE_COUNT, PIECES, Piece, PieceSet};
 pub use position::{Blokus, ColorState};
-pub use prospect::{Prospect, around, beside};
+pub use prospect::{beside, domain, second_reach};
 pub use refusal::BlokusRefusal;
 pub use score::ColorScore;
 pub use setup::SetupError;

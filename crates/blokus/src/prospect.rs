@@ -2,30 +2,27 @@
 
 use crate::grid::BitGrid;
 
-/// Cells that a colour may cover after its next placement.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Prospect<G> {
-    /// With the placement after the next: up to three steps from where its anchor may be, whatever its shape.
-    pub second: G,
-    /// With all placements to come, if nobody takes them, and perhaps some more.
-    pub domain: G,
+/// Cells that a colour's placement after the next may cover, about: up to three steps from where its anchor may be, whatever
+/// its shape. `reach` are the cells of the next placement.
+#[inline]
+pub fn second_reach<G: BitGrid>(reach: &G, forbidden: &G) -> G {
+    let mut second = around(reach, forbidden);
+    for _ in 0..3 {
+        second = beside(&second, forbidden);
+    }
+    second
 }
 
-impl<G: BitGrid> Prospect<G> {
-    /// What follows from the cells that the next placement can cover.
-    pub fn of(reach: &G, forbidden: &G) -> Self {
-        let mut second = around(reach, forbidden);
-        for _ in 0..3 {
-            second = beside(&second, forbidden);
+/// Cells that a colour may ever cover from some cells on, if nobody takes them, and perhaps some more.
+#[inline]
+pub fn domain<G: BitGrid>(from: &G, forbidden: &G) -> G {
+    let mut domain = *from;
+    loop {
+        let wider = around(&domain, forbidden);
+        if wider == domain {
+            return domain;
         }
-        let mut domain = second;
-        loop {
-            let wider = around(&domain, forbidden);
-            if wider == domain {
-                return Self { second, domain };
-            }
-            domain = wider;
-        }
+        domain = wider;
     }
 }
 
@@ -38,7 +35,7 @@ pub fn beside<G: BitGrid>(grid: &G, forbidden: &G) -> G {
 
 /// The cells of a grid and all their neighbours, without the forbidden ones.
 #[inline(always)]
-pub fn around<G: BitGrid>(grid: &G, forbidden: &G) -> G {
+fn around<G: BitGrid>(grid: &G, forbidden: &G) -> G {
     let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
     columns.union(&columns.shifted(G::ROW_BITS)).union(&columns.shifted_up(G::ROW_BITS)).without(forbidden)
 }
@@ -55,14 +52,15 @@ mod tests {
         for seed in 0..4 {
             let mut rng = Rng::seeded(seed);
             let mut position = Blokus::<V>::start();
-            let mut seen: Vec<Vec<Prospect<V::Grid>>> = vec![Vec::new(); V::COLORS.len()];
+            let mut seen: Vec<Vec<V::Grid>> = vec![Vec::new(); V::COLORS.len()];
             while let Some(mv) = position.random_move(&mut rng) {
                 let color = position.color_to_move();
                 let reach = position.coverage(color).cells;
                 for cell in mv.cells() {
-                    assert!(seen[color].iter().all(|before| before.domain.contains(cell)), "{position}");
+                    assert!(seen[color].iter().all(|before| before.contains(cell)), "{position}");
                 }
-                seen[color].push(Prospect::of(&reach, position.forbidden(color)));
+                let forbidden = position.forbidden(color);
+                seen[color].push(domain(&second_reach(&reach, forbidden), forbidden));
                 position.play_unchecked(mv);
             }
         }

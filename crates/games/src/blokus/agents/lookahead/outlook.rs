@@ -1,7 +1,7 @@
 //! What each colour has and what it can still get, on bitboards. Looking at a child costs less than looking afresh: a
 //! piece that lies where a colour could place nothing changes none of that colour's placements.
 
-use blokus::{BitGrid, Blokus, Move, PieceSet, Variant};
+use blokus::{BitGrid, Blokus, Move, PieceSet, Variant, beside, domain, second_reach};
 use game_core::Seat;
 
 /// No variant has more colours.
@@ -123,35 +123,11 @@ impl<G: BitGrid> Prospect<G> {
         let forbidden = position.forbidden(color);
         let anchors = position.anchors(color);
         let near = beside(&beside(&anchors, forbidden), forbidden);
-        let mut second = around(&cover, forbidden);
-        for _ in 0..3 {
-            second = beside(&second, forbidden);
-        }
+        let second = second_reach(&cover, forbidden);
         // With the anchors that no piece fits on: all that is counted here lies in the domain.
-        let mut domain = second.union(&near);
-        loop {
-            let wider = around(&domain, forbidden);
-            if wider == domain {
-                break;
-            }
-            domain = wider;
-        }
+        let domain = domain(&second.union(&near), forbidden);
         Self { cover, domain, pieces, second: second.count(), near: near.count(), anchors: anchors.count() }
     }
-}
-
-/// The cells of a grid and those that share an edge with one of them, without the forbidden ones.
-#[inline(always)]
-fn beside<G: BitGrid>(grid: &G, forbidden: &G) -> G {
-    let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
-    columns.union(&grid.shifted(G::ROW_BITS)).union(&grid.shifted_up(G::ROW_BITS)).without(forbidden)
-}
-
-/// The cells of a grid and all their neighbours, without the forbidden ones.
-#[inline(always)]
-fn around<G: BitGrid>(grid: &G, forbidden: &G) -> G {
-    let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
-    columns.union(&columns.shifted(G::ROW_BITS)).union(&columns.shifted_up(G::ROW_BITS)).without(forbidden)
 }
 
 #[cfg(test)]
