@@ -249,6 +249,12 @@ struct View {
 }
 
 impl Scratch {
+    /// Forgets which positions it has seen, so that the next one is looked at even if it is one of them: for measuring.
+    pub fn forget(&mut self) {
+        self.seen = None;
+        self.recent.forget();
+    }
+
     /// Brings the sums of a view up to date.
     fn update(&mut self, view: usize, matrix: &[i16], bias: &[i16], kernel: Kernel) {
         let view = &mut self.views[view];

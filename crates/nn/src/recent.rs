@@ -36,6 +36,14 @@ impl Recent {
         }
     }
 
+    /// Forgets everything. The list may still name places: nothing is found there.
+    pub(crate) fn forget(&mut self) {
+        self.keys.clear();
+        self.inputs.clear();
+        self.layers.clear();
+        self.next = 0;
+    }
+
     fn place((key, actor): Key) -> usize {
         key as usize % (PLACES / 2) * 2 + actor % 2
     }
@@ -43,7 +51,7 @@ impl Recent {
     /// Copies what is known of a position. Says whether anything is.
     pub(crate) fn recall(&self, key: Key, inputs: &mut [u64], layer: &mut [u8]) -> bool {
         let Some(number) = usize::from(self.places[Self::place(key)]).checked_sub(1) else { return false };
-        if self.keys[number] != key {
+        if self.keys.get(number) != Some(&key) {
             return false;
         }
         inputs.copy_from_slice(&self.inputs[number * self.words..][..self.words]);
@@ -91,5 +99,7 @@ mod tests {
             }
         }
         assert!(known > 1_000 && forgotten > 1_000, "{known} {forgotten}");
+        recent.forget();
+        assert!(!recent.recall(key(9_999), &mut inputs, &mut layer));
     }
 }

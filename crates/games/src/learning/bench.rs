@@ -37,6 +37,7 @@ pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings, positions: &[G::Posi
     measure("network, values and shares", 1, &mut |index| {
         let index = index % positions.len();
         shares.clear();
+        scratch.forget();
         network.shares(&mut scratch, &positions[index], &moves[index], &mut shares);
         black_box(network.values(&mut scratch, &positions[index]));
         black_box(&shares);

@@ -57,6 +57,8 @@ impl<'a> Examination<'a> {
         let path = checkpoint.to_str().ok_or("the path of the checkpoint is no text")?;
         let quoted = path.replace('\\', "\\\\").replace('"', "\\\"");
         let checked = |spec: String| spec.parse().map_err(|error| format!("{error}"));
+        // Neither draws anything itself, so against another such agent all games from the start would be one game.
+        let openings = Openings::Random { turns: game.info.seats as u16 };
         Ok(match config {
             RunConfig::Network(config) => Self {
                 game,
@@ -66,7 +68,7 @@ impl<'a> Examination<'a> {
                 ))?,
                 anchors: &config.evaluation.anchors,
                 games: config.evaluation.games,
-                openings: Openings::default(),
+                openings,
                 seed: config.seed,
                 threads: config.thread_count(),
             },
@@ -75,8 +77,7 @@ impl<'a> Examination<'a> {
                 spec: checked(format!("qlearn:weights=\"{quoted}\""))?,
                 anchors: &config.evaluation.anchors,
                 games: config.evaluation.games,
-                // It draws nothing itself, so against another such agent all games from the start would be one game.
-                openings: Openings::Random { turns: game.info.seats as u16 },
+                openings,
                 seed: config.seed,
                 threads: config.thread_count(),
             },

@@ -17,11 +17,18 @@ struct Shipped {
 }
 
 /// The networks that come with the program; nets/README.md tells how they were trained.
-static SHIPPED: [Shipped; 1] = [Shipped {
-    name: "pylos",
-    games: &["pylos", "pylos-lines", "pylos-children"],
-    bytes: include_bytes!("../../../../nets/pylos.safetensors"),
-}];
+static SHIPPED: [Shipped; 2] = [
+    Shipped {
+        name: "duo",
+        games: &["blokus-duo"],
+        bytes: include_bytes!("../../../../nets/duo.safetensors"),
+    },
+    Shipped {
+        name: "pylos",
+        games: &["pylos", "pylos-lines", "pylos-children"],
+        bytes: include_bytes!("../../../../nets/pylos.safetensors"),
+    },
+];
 
 /// The names of the networks that come with the program.
 pub fn shipped_names() -> impl Iterator<Item = &'static str> {
