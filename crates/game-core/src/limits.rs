@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::gauge::Gauge;
+
 /// Bounds on one decision; whichever is reached first ends it. The default has no bound but the agent's own settings.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
@@ -17,6 +19,8 @@ pub struct Limits {
     pub memory: Option<usize>,
     /// Ends the decision early when raised from another thread; the agent answers with the best it has.
     pub stop: StopFlag,
+    /// Where the agent shows how far it has come.
+    pub gauge: Gauge,
 }
 
 /// A switch that other threads can raise; clones share it.
