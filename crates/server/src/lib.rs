@@ -1,1 +1,23 @@
-//! Tables over HTTP and WebSocket.
+//! Tables over HTTP and WebSocket: people, agents and spectators at any game of the catalogue.
+//!
+//! Layers, each of which knows only those above it: `table` (a pure state machine over events), `log` (where the events
+//! are kept), `live` (one task per table), `web` (routes and sockets).
+
+mod house;
+mod live;
+mod log;
+mod metrics;
+mod settings;
+pub mod table;
+mod thinkers;
+mod time;
+mod token;
+mod web;
+
+pub use house::House;
+pub use live::{Advice, Opened, Ticket};
+pub use log::{Log, LogError, MemoryLog, Page, Row, Summary, Wanted};
+pub use settings::Settings;
+pub use time::{ManualTime, Time, WallTime};
+pub use token::{Digest, NoRandomness, Token};
+pub use web::{ErrorBody, Hall, document, serve};

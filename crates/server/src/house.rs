@@ -1,0 +1,48 @@
+//! What the server is told by the program that starts it: games, agents, and what the laboratory has produced.
+
+use serde_json::Value;
+use session::{GameEntry, Player};
+
+/// Everything the server knows about games and agents. The server itself names none.
+pub trait House: Send + Sync + 'static {
+    /// The games, in the order in which they are offered.
+    fn games(&self) -> Vec<GameEntry>;
+
+    /// The player that a spec describes, with this seed unless the spec fixes one; in words why there is none.
+    fn player(&self, game: &GameEntry, spec: &str, seed: u64) -> Result<Box<dyn Player>, String>;
+
+    /// The spec as a client may use it, in words why not: no file of the machine, no command, no more memory, threads
+    /// or time than strangers are allowed.
+    fn admit(&self, game: &GameEntry, spec: &str) -> Result<String, String>;
+
+    /// The agent that gives hints and analyses, as a spec.
+    fn analyst(&self, game: &GameEntry) -> String;
+
+    /// The agent that searches with a checkpoint, or with the usual one, so many iterations deep.
+    fn opponent(
+        &self,
+        game: &GameEntry,
+        checkpoint: Option<&str>,
+        iterations: Option<u64>,
+    ) -> Result<String, String>;
+
+    /// The agents with their settings.
+    fn agents(&self) -> Value;
+
+    /// Pieces, orientations and whatever else clients need to draw boards, by game.
+    fn pieces(&self) -> Value;
+
+    /// The checkpoints that agents can play by.
+    fn checkpoints(&self) -> Value;
+
+    /// Training runs with their metrics.
+    fn runs(&self) -> Value;
+
+    /// Results of tournaments.
+    fn arena(&self) -> Value;
+
+    /// The game that people call so.
+    fn find(&self, name: &str) -> Option<GameEntry> {
+        self.games().into_iter().find(|entry| entry.info.is_called(name))
+    }
+}

@@ -1,0 +1,285 @@
+//! The task that owns a table.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use session::Seated;
+use tokio::sync::mpsc;
+use tracing::{error, info, warn};
+
+use super::feed::{Feed, Watcher, feed};
+use super::thinking::{Heard, Held, Job};
+use super::{Common, Request, Welcome};
+use crate::log::{LogError, Summary};
+use crate::table::{Entry, Event, Refused, Status, Table, Who};
+
+/// A table with everything that belongs to it while it is in memory.
+pub(super) struct Actor {
+    pub(super) common: Arc<Common>,
+    pub(super) table: Table,
+    /// All events, as everybody may see them.
+    events: Vec<Value>,
+    /// How many of them were told to those who watch.
+    told: usize,
+    requests: mpsc::Receiver<Request>,
+    pub(super) watchers: Vec<Watcher>,
+    pub(super) answers: (mpsc::UnboundedSender<Heard>, mpsc::UnboundedReceiver<Heard>),
+    pub(super) job: Option<Job>,
+    pub(super) held: Option<Held>,
+    pub(super) players: HashMap<(usize, String), Box<Seated>>,
+    /// Whether an adviser is at work.
+    pub(super) adviser: Arc<tokio::sync::Semaphore>,
+    used: Instant,
+    /// What is in memory may not be what is in the log: the task must end.
+    is_lost: bool,
+}
+
+impl Actor {
+    pub(super) fn new(
+        common: Arc<Common>,
+        table: Table,
+        entries: &[Entry],
+        requests: mpsc::Receiver<Request>,
+    ) -> Self {
+        let events: Vec<Value> = entries.iter().map(public).collect();
+        Self {
+            common,
+            table,
+            told: events.len(),
+            events,
+            requests,
+            watchers: Vec::new(),
+            answers: mpsc::unbounded_channel(),
+            job: None,
+            held: None,
+            players: HashMap::new(),
+            adviser: Arc::new(tokio::sync::Semaphore::new(1)),
+            used: Instant::now(),
+            is_lost: false,
+        }
+    }
+
+    /// Serves until nobody needs the table, or it must be read again.
+    pub(super) async fn run(mut self) {
+        let common = Arc::clone(&self.common);
+        let _live = common.metrics.live_tables.enter();
+        let mut is_closing = false;
+        loop {
+            self.settle().await;
+            if self.is_lost || is_closing || self.is_idle() {
+                break;
+            }
+            let wake = self.next_wake();
+            tokio::select! {
+                request = self.requests.recv() => match request {
+                    Some(Request::Close) | None => is_closing = true,
+                    Some(request) => {
+                        self.used = Instant::now();
+                        self.serve(request).await;
+                    }
+                },
+                Some(heard) = self.answers.1.recv() => self.hear(heard).await,
+                () = tokio::time::sleep(wake) => self.tick(),
+            }
+        }
+        self.stop_thinking();
+        // Those who still have a question get no answer and ask again; it is then answered by a new task.
+        self.requests.close();
+        common.log.release(self.table.id()).await;
+    }
+
+    async fn serve(&mut self, request: Request) {
+        // The time may have run out before the question came.
+        self.settle().await;
+        match request {
+            Request::Act { who, client, command, reply } => {
+                let client = client.map(|client| format!("{}/{client}", who.label()));
+                let answer = match client.as_deref().and_then(|client| self.table.obeyed(client)) {
+                    Some(seq) => Ok(seq),
+                    None => match self.table.handle(&command, who, self.now()) {
+                        Ok(events) => self.commit(events, client.as_deref()).await,
+                        Err(refused) => Err(refused),
+                    },
+                };
+                if let Err(refused) = &answer {
+                    self.common.metrics.refusals.add(1);
+                    info!(table = self.table.id(), who = who.label(), code = refused.code, "refused");
+                }
+                // What follows is part of what the one who asked should see.
+                self.settle().await;
+                let _ = reply.send(answer);
+            }
+            Request::MoveNow { who, reply } => {
+                let _ = reply.send(self.move_now(who));
+            }
+            Request::Look(look) => look(&self.table, self.now()),
+            Request::Watch { after, reply } => {
+                let _ = reply.send(self.welcome(after));
+            }
+            Request::Advise { wish, reply } => self.advise(wish, reply),
+            Request::Rematched { table, reply } => {
+                let answer = if self.table.rematch().is_some() {
+                    Ok(self.table.seq())
+                } else {
+                    self.commit(vec![Event::Rematched { table }], None).await
+                };
+                let _ = reply.send(answer);
+            }
+            Request::Close => {}
+        }
+    }
+
+    /// Lets everything happen that follows by itself, tells those who watch, and sets agents to work.
+    pub(super) async fn settle(&mut self) {
+        while !self.is_lost {
+            let mut events = self.table.follow_ups(self.now());
+            if events.is_empty() {
+                events = self.release_held();
+            }
+            if events.is_empty() {
+                break;
+            }
+            if self.commit(events, None).await.is_err() {
+                break;
+            }
+        }
+        self.publish();
+        self.think();
+    }
+
+    /// Writes events to the log, then lets them happen. An error means that nobody knows what is in the log.
+    pub(super) async fn commit(&mut self, events: Vec<Event>, client: Option<&str>) -> Result<u64, Refused> {
+        if self.is_lost {
+            return Err(Refused::new("try_again", "the table is being read again"));
+        }
+        let summary = self.summary_after(&events);
+        let entries = self.table.stamp(events, client, self.now());
+        let begun = Instant::now();
+        let written = self.common.log.append(self.table.id(), self.table.seq(), &entries, &summary).await;
+        if let Err(reason) = written {
+            self.is_lost = true;
+            warn!(table = self.table.id(), %reason, "events could not be written");
+            return Err(match reason {
+                LogError::Conflict => Refused::new("try_again", "the table has changed elsewhere"),
+                _ => Refused::new("unavailable", "the event could not be written"),
+            });
+        }
+        self.common.metrics.appended(begun.elapsed());
+        for entry in &entries {
+            if let Err(reason) = self.table.apply(entry) {
+                self.is_lost = true;
+                error!(table = self.table.id(), %reason, "an event that was allowed is not possible");
+                return Err(Refused::new("unavailable", "the table is damaged"));
+            }
+            match &entry.event {
+                Event::Moved(_) => self.common.metrics.moves.add(1),
+                Event::Faulted { seat, fault } => {
+                    self.common.metrics.faults.add(1);
+                    warn!(table = self.table.id(), seat, fault, "an agent failed");
+                }
+                Event::Finished { result } => {
+                    info!(table = self.table.id(), winners = ?result.winners, reason = ?result.reason, "finished");
+                }
+                _ => {}
+            }
+            self.events.push(public(entry));
+        }
+        Ok(self.table.seq())
+    }
+
+    /// What lists say about the table once these events have happened.
+    fn summary_after(&self, events: &[Event]) -> Summary {
+        let mut status = self.table.status();
+        let mut moves = self.table.history_len();
+        let mut result = self.table.result().cloned();
+        for event in events {
+            match event {
+                Event::Moved(_) => moves += 1,
+                Event::Undone { entries } => {
+                    moves = moves.saturating_sub(*entries);
+                    (status, result) =
+                        (if self.table.is_paused() { Status::Paused } else { Status::Playing }, None);
+                }
+                Event::Redone { entries } => moves += entries,
+                Event::Paused => status = Status::Paused,
+                Event::Resumed => status = Status::Playing,
+                Event::Finished { result: reached } => {
+                    (status, result) = (Status::Finished, Some(reached.clone()));
+                }
+                _ => {}
+            }
+        }
+        let result = result.and_then(|result| serde_json::to_value(result).ok());
+        Summary { status, moves: moves as u64, result }
+    }
+
+    /// Tells those who watch what has happened since they were last told.
+    fn publish(&mut self) {
+        self.watchers.retain(|watcher| !watcher.is_gone());
+        if self.told == self.events.len() {
+            return;
+        }
+        let fresh = &self.events[self.told..];
+        let state = self.table.view(self.now());
+        let message = json!({ "type": "update", "seq": state.seq, "events": fresh, "state": state });
+        self.told = self.events.len();
+        let message: Arc<str> = message.to_string().into();
+        let metrics = &self.common.metrics;
+        self.watchers.retain(|watcher| {
+            let keeps_up = watcher.tell(&message);
+            if !keeps_up && watcher.is_slow() {
+                metrics.slow_readers.add(1);
+            }
+            keeps_up
+        });
+    }
+
+    fn welcome(&mut self, after: Option<u64>) -> Result<(Welcome, Feed), Refused> {
+        if self.watchers.len() >= self.common.settings.watchers {
+            return Err(Refused::new("too_many_watchers", "too many people watch this table"));
+        }
+        let (watcher, reader) = feed(self.common.settings.queue);
+        self.watchers.push(watcher);
+        // Somebody who has seen more than there is gets everything again.
+        let seen = after.filter(|&after| after <= self.table.seq()).unwrap_or(0) as usize;
+        let events = self.events.get(seen..).unwrap_or_default().to_vec();
+        let state = self.table.view(self.now());
+        Ok((Welcome { state, history: self.table.history(), events }, reader))
+    }
+
+    fn move_now(&mut self, who: Who) -> Result<u64, Refused> {
+        if who == Who::Spectator {
+            return Err(Refused::new("read_only", "spectators only watch"));
+        }
+        let job = self.job.as_ref();
+        job.ok_or_else(|| Refused::new("nobody_thinks", "no agent is thinking"))?.stop.raise();
+        Ok(self.table.seq())
+    }
+
+    fn is_idle(&self) -> bool {
+        let is_quiet = self.watchers.is_empty() && self.job.is_none() && self.held.is_none();
+        is_quiet && self.used.elapsed() >= self.common.settings.idle
+    }
+
+    fn next_wake(&self) -> Duration {
+        let now = self.now();
+        let until = |at: u64| Duration::from_millis(at.saturating_sub(now).max(1));
+        let flag = self.table.next_flag().map(until);
+        let held = self.held.as_ref().map(|held| until(held.due));
+        let job = self.job.as_ref().map(|_| self.common.settings.progress);
+        let idle =
+            Some(self.common.settings.idle.saturating_sub(self.used.elapsed()).max(Duration::from_millis(5)));
+        [flag, held, job, idle].into_iter().flatten().min().unwrap_or(self.common.settings.idle)
+    }
+
+    pub(super) fn now(&self) -> u64 {
+        self.common.time.now()
+    }
+}
+
+/// An entry as everybody may see it.
+fn public(entry: &Entry) -> Value {
+    json!({ "seq": entry.seq, "at": entry.at, "event": entry.event.public() })
+}

@@ -1,0 +1,103 @@
+//! Hints and analyses: what an agent would do, without doing it.
+
+use std::sync::Arc;
+
+use game_core::{Gauge, StopFlag};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::Reply;
+use super::actor::Actor;
+use crate::table::{Insight, Refused};
+use crate::thinkers::{Question, Thinker};
+
+/// What somebody wants to know.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AdviceWish {
+    /// After how many moves of the game; now, when it is not given.
+    pub(crate) moves: Option<usize>,
+    /// The agent to ask, checked already; the usual one, when it is not given.
+    pub(crate) spec: Option<String>,
+}
+
+/// What an agent thinks of a position.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Advice {
+    /// After how many moves.
+    pub moves: usize,
+    /// The position as text.
+    pub position: String,
+    /// The seat to move.
+    pub seat: usize,
+    /// The agent that was asked.
+    pub agent: String,
+    /// The move that it would make; none when the game is over there.
+    pub text: Option<String>,
+    /// What it thought.
+    pub thought: Option<Insight>,
+    /// The exact value of every turn, where the game is solved: `text`, `outcome` and `turns`.
+    #[schema(value_type = Option<Vec<Object>>)]
+    pub exact: Option<Value>,
+}
+
+impl Actor {
+    /// Asks an agent beside the table; the answer goes to whoever asked, the table goes on.
+    pub(super) fn advise(&self, wish: AdviceWish, reply: Reply<Advice>) {
+        if !self.table.is_open_to_advice() {
+            let reason = "no advice while people play against each other";
+            let _ = reply.send(Err(Refused::new("no_advice", reason)));
+            return;
+        }
+        let Ok(place) = Arc::clone(&self.adviser).try_acquire_owned() else {
+            let _ = reply.send(Err(Refused::new("busy", "an adviser of this table is thinking already")));
+            return;
+        };
+        let all = self.table.session().history().len();
+        let moves = wish.moves.unwrap_or(all);
+        let Some(session) = self.table.session_after(moves).filter(|_| moves <= all) else {
+            let reason = format!("the game has {all} moves so far");
+            let _ = reply.send(Err(Refused::new("no_such_move", reason)));
+            return;
+        };
+        let Some(entry) = self.common.house.find(&self.table.spec().game) else { return };
+        let agent = wish.spec.unwrap_or_else(|| self.common.house.analyst(&entry));
+        let thinker = self.new_thinker(&agent, u64::MAX);
+        let exact = session.exact_values().ok().and_then(|values| serde_json::to_value(values).ok());
+        let seat = session.mover().map_or(0, |mover| mover.seat);
+        let mut advice =
+            Advice { moves, position: session.position(), seat, agent, text: None, thought: None, exact };
+        if session.mover().is_none() {
+            let _ = reply.send(Ok(advice));
+            return;
+        }
+        let (thinkers, longest) = (self.common.thinkers.clone(), self.common.settings.longest_advice);
+        tokio::spawn(async move {
+            let _place = place;
+            let decided = ask(&thinkers, thinker, session, longest).await;
+            let answer = decided.map(|(text, thought)| {
+                (advice.text, advice.thought) = (Some(text), thought);
+                advice
+            });
+            let _ = reply.send(answer.map_err(|fault| Refused::new("agent_failed", fault)));
+        });
+    }
+}
+
+async fn ask(
+    thinkers: &crate::thinkers::Thinkers,
+    thinker: Thinker,
+    session: Box<dyn session::Session>,
+    longest: std::time::Duration,
+) -> Result<(String, Option<Insight>), String> {
+    let stop = StopFlag::default();
+    let question = Question { thinker, session, time: None, stop: stop.clone(), gauge: Gauge::default() };
+    let begun = move || {
+        tokio::spawn(async move {
+            tokio::time::sleep(longest).await;
+            stop.raise();
+        });
+    };
+    let answer = thinkers.ask(question, begun).await.ok_or("the server is stopping")?;
+    answer.decision.map(|decided| (decided.text, decided.thought.as_ref().map(Insight::from)))
+}

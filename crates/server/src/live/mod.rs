@@ -1,0 +1,73 @@
+//! Tables in memory: one task owns each, writes every event to the log before anybody hears of it, lets agents think
+//! and tells those who watch.
+
+mod actor;
+mod advice;
+mod feed;
+mod open;
+mod tables;
+mod thinking;
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::Value;
+use tokio::sync::oneshot;
+use utoipa::ToSchema;
+
+use crate::house::House;
+use crate::log::Log;
+use crate::metrics::Metrics;
+use crate::settings::Settings;
+use crate::table::{Command, PlayedView, Refused, Table, TableView, Who};
+use crate::thinkers::Thinkers;
+use crate::time::Time;
+
+pub use advice::Advice;
+pub(crate) use advice::AdviceWish;
+pub(crate) use feed::{Feed, GOING_AWAY, SLOW_READER};
+pub(crate) use open::OpenError;
+pub use open::{Opened, Ticket};
+pub(crate) use tables::Tables;
+
+/// What all tables share.
+pub(crate) struct Common {
+    pub(crate) house: Arc<dyn House>,
+    pub(crate) log: Arc<dyn Log>,
+    pub(crate) time: Arc<dyn Time>,
+    pub(crate) settings: Settings,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) thinkers: Thinkers,
+}
+
+/// What can be asked of the task of a table.
+pub(crate) enum Request {
+    /// Something that changes the table; the answer is the number of the event that came of it.
+    Act { who: Who, client: Option<String>, command: Command, reply: Reply<u64> },
+    /// The agent that thinks shall move with what it has.
+    MoveNow { who: Who, reply: Reply<u64> },
+    /// A look at the table.
+    Look(Box<dyn FnOnce(&Table, u64) + Send>),
+    /// All that happens from now on, and what happened after an event.
+    Watch { after: Option<u64>, reply: Reply<(Welcome, Feed)> },
+    /// What an agent would do.
+    Advise { wish: AdviceWish, reply: Reply<Advice> },
+    /// The same people play again elsewhere.
+    Rematched { table: String, reply: Reply<u64> },
+    /// Everything is written; the task may end.
+    Close,
+}
+
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refused>>;
+
+/// What somebody who comes, or comes back, must know.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Welcome {
+    /// The table.
+    pub(crate) state: TableView,
+    /// All moves so far.
+    pub(crate) history: Vec<PlayedView>,
+    /// The events after the last one that the client has seen.
+    #[schema(value_type = Vec<Object>)]
+    pub(crate) events: Vec<Value>,
+}

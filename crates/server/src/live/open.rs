@@ -1,0 +1,236 @@
+//! Opening tables: checked wishes, tokens, and the first event.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use session::GameEntry;
+use session::record::Record;
+use utoipa::ToSchema;
+
+use super::Common;
+use crate::log::{LogError, Row, Summary};
+use crate::table::{
+    CorruptLog, EVENT_VERSION, Entry, Event, Opening, Participant, Refused, SpecError, Status, Table,
+    TableSpec, UndoRule,
+};
+use crate::token::{NoRandomness, Token, fresh_id, fresh_seed};
+
+/// A table that was opened, with the tokens that nobody else ever sees.
+#[derive(Serialize, ToSchema)]
+pub struct Opened {
+    /// The id, which is also the link for spectators.
+    pub id: String,
+    /// The host's token: pause, resume, step, delay, and all moves of people at one screen.
+    #[schema(value_type = String)]
+    pub host_token: Token,
+    /// The seats, with the tokens of people.
+    pub seats: Vec<Ticket>,
+}
+
+/// A seat, and what lets somebody sit there.
+#[derive(Serialize, ToSchema)]
+pub struct Ticket {
+    /// From 0.
+    pub seat: usize,
+    /// The place in the list of participants.
+    pub participant: usize,
+    /// The token of the person; none for agents.
+    #[schema(value_type = Option<String>)]
+    pub token: Option<Token>,
+}
+
+/// Why there is no such table.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// No table has this id.
+    #[error("there is no table with this id")]
+    NoTable,
+    /// No game is called so.
+    #[error("there is no game '{0}'")]
+    NoGame(String),
+    /// The wishes do not fit together.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// An agent that cannot be had.
+    #[error("{0}")]
+    Agent(String),
+    /// A game record that cannot be played.
+    #[error("{0}")]
+    Record(String),
+    /// There are too many already.
+    #[error("there are too many tables at the moment")]
+    TooMany,
+    /// The server is about to stop.
+    #[error("the server is stopping")]
+    Closing,
+    /// The log is damaged.
+    #[error(transparent)]
+    Corrupt(#[from] CorruptLog),
+    /// The log does not work.
+    #[error(transparent)]
+    Log(LogError),
+    /// No tokens can be made.
+    #[error(transparent)]
+    Random(#[from] NoRandomness),
+}
+
+impl From<LogError> for OpenError {
+    fn from(error: LogError) -> Self {
+        if error == LogError::NoTable { Self::NoTable } else { Self::Log(error) }
+    }
+}
+
+/// The first event of a table, ready to be written.
+pub(super) struct Draft {
+    pub(super) row: Row,
+    pub(super) first: Entry,
+}
+
+/// How a table begins that does not begin at the start of a game.
+#[derive(Default)]
+pub(super) struct Beginning {
+    start: Option<String>,
+    moves: Vec<String>,
+}
+
+impl Common {
+    /// Checks the wishes of a client; what the agents will be is settled here.
+    pub(super) fn admit(&self, mut spec: TableSpec) -> Result<(GameEntry, TableSpec), OpenError> {
+        let entry = self.house.find(&spec.game).ok_or_else(|| OpenError::NoGame(shorten(&spec.game)))?;
+        spec.game = entry.info.id.to_string();
+        spec.check(entry.info.seats)?;
+        let admit = |text: &str| {
+            if text.len() > 400 {
+                return Err(OpenError::Agent("an agent spec of more than 400 bytes".to_string()));
+            }
+            self.house.admit(&entry, text).map_err(OpenError::Agent)
+        };
+        for participant in &mut spec.participants {
+            if let Participant::Agent { spec } = participant {
+                *spec = admit(spec)?;
+            }
+        }
+        spec.substitute = admit(&spec.substitute)?;
+        Ok((entry, spec))
+    }
+
+    /// A new table with new tokens.
+    pub(super) fn draft(&self, spec: TableSpec, from: Beginning) -> Result<(Draft, Opened), OpenError> {
+        let (host, seed, id) = (Token::fresh()?, fresh_seed()?, fresh_id()?);
+        let mut tokens = Vec::new();
+        for participant in &spec.participants {
+            let is_person = matches!(participant, Participant::Human { .. });
+            tokens.push(if is_person { Some(Token::fresh()?) } else { None });
+        }
+        let opening = Opening {
+            version: EVENT_VERSION,
+            table: id.clone(),
+            seating: spec.seating(seed),
+            spec,
+            seed,
+            host: host.digest().to_hex(),
+            tokens: tokens.iter().map(|token| token.as_ref().map(|token| token.digest().to_hex())).collect(),
+            start: from.start,
+            moves: from.moves,
+        };
+        let ticket = |(seat, &participant): (usize, &usize)| {
+            let token = tokens.get(participant).cloned().flatten();
+            Ticket { seat, participant, token }
+        };
+        let seats = opening.seating.iter().enumerate().map(ticket).collect();
+        Ok((self.written(opening)?, Opened { id, host_token: host, seats }))
+    }
+
+    /// The table where the participants of this one play again: each with the token they have, the next one starting.
+    /// Its id follows from the old one, so that two who ask at once find the same table.
+    pub(super) fn rematch(&self, table: &Table) -> Result<Draft, OpenError> {
+        let old = table.opening();
+        let spec = table.rematch_spec();
+        let seed = game_core::mix(old.seed);
+        let name = format!("rematch of {} with {}", old.table, old.host);
+        let mut id = crate::token::Digest::of(&name).to_hex();
+        id.truncate(old.table.len());
+        self.written(Opening {
+            version: EVENT_VERSION,
+            table: id,
+            seating: spec.seating(seed),
+            spec,
+            seed,
+            host: old.host.clone(),
+            tokens: old.tokens.clone(),
+            start: old.start.clone(),
+            moves: Vec::new(),
+        })
+    }
+
+    fn written(&self, opening: Opening) -> Result<Draft, OpenError> {
+        let now = self.time.now();
+        let row = Row {
+            id: opening.table.clone(),
+            game: opening.spec.game.clone(),
+            is_listed: opening.spec.listed,
+            setup: setup(&opening.spec),
+            summary: Summary {
+                status: if opening.spec.paused { Status::Paused } else { Status::Playing },
+                moves: opening.moves.len() as u64,
+                result: None,
+            },
+            created_at: now,
+            changed_at: now,
+        };
+        let first = Entry { seq: 1, at: now, client: None, event: Event::Created(Box::new(opening)) };
+        Table::open(&first, |name| self.house.find(name))?;
+        Ok(Draft { row, first })
+    }
+
+    /// A table to look at a recorded game: one person moves for everybody and takes back at will.
+    pub(super) fn analysis(&self, text: &str) -> Result<(TableSpec, Beginning), OpenError> {
+        let wrong = |error: &dyn std::fmt::Display| OpenError::Record(error.to_string());
+        let record: Record = text.parse().map_err(|error| wrong(&error))?;
+        let games = self.house.games();
+        let begin = |name: &str| games.iter().find(|entry| entry.info.record_name == name);
+        let played = session::replay(&record, |name| begin(name).map(GameEntry::new_session));
+        let played = played.map_err(|error| wrong(&error))?;
+        let info = played.info();
+        let moves: Vec<String> = played.history().into_iter().map(|entry| entry.played.text).collect();
+        let people = (0..info.seats).map(|_| Participant::Human { name: None }).collect();
+        let mut spec = TableSpec::new(info.id, people);
+        (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
+        Ok((spec, Beginning { start: Some(played.start()), moves }))
+    }
+}
+
+/// What lists say about a table.
+fn setup(spec: &TableSpec) -> Value {
+    json!({
+        "participants": spec.participants,
+        "clock": spec.clock,
+        "starter": spec.starter,
+    })
+}
+
+fn shorten(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+impl From<OpenError> for Refused {
+    fn from(error: OpenError) -> Self {
+        let code = match &error {
+            OpenError::NoTable => "no_table",
+            OpenError::NoGame(_) => "no_game",
+            OpenError::Spec(_) => "bad_table",
+            OpenError::Agent(_) => "bad_agent",
+            OpenError::Record(_) => "bad_record",
+            OpenError::TooMany => "too_many_tables",
+            OpenError::Closing => "closing",
+            OpenError::Corrupt(_) | OpenError::Log(_) | OpenError::Random(_) => "unavailable",
+        };
+        let message = match &error {
+            // What is wrong inside is for the log of the server.
+            OpenError::Corrupt(_) | OpenError::Log(_) => {
+                "the table cannot be read or written now".to_string()
+            }
+            error => error.to_string(),
+        };
+        Self::new(code, message)
+    }
+}

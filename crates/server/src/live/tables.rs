@@ -1,0 +1,232 @@
+//! All tables: those in memory, and the way there from the log.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{OnceCell, mpsc, oneshot};
+use tracing::{info, warn};
+
+use super::actor::Actor;
+use super::open::Beginning;
+use super::{Advice, AdviceWish, Common, Feed, OpenError, Opened, Reply, Request, Welcome};
+use crate::log::LogError;
+use crate::table::{Command, Refused, Table, TableSpec, Who};
+
+/// Requests that wait for the task of a table; more wait at their sockets.
+const QUEUE: usize = 64;
+/// How often a question is asked again when the task of the table ended before it answered.
+const ATTEMPTS: usize = 3;
+
+type Line = mpsc::Sender<Request>;
+
+/// All tables.
+pub(crate) struct Tables {
+    common: Arc<Common>,
+    live: Mutex<HashMap<String, Arc<OnceCell<Line>>>>,
+    is_closing: AtomicBool,
+}
+
+impl Tables {
+    pub(crate) fn new(common: Arc<Common>) -> Arc<Self> {
+        Arc::new(Self { common, live: Mutex::default(), is_closing: AtomicBool::new(false) })
+    }
+
+    /// Opens a table as a client wishes.
+    pub(crate) async fn create(self: &Arc<Self>, spec: TableSpec) -> Result<Opened, OpenError> {
+        let (_, spec) = self.common.admit(spec)?;
+        self.write(spec, Beginning::default()).await
+    }
+
+    /// Opens a table to look at a game record.
+    pub(crate) async fn analyse(self: &Arc<Self>, record: &str) -> Result<Opened, OpenError> {
+        let (spec, from) = self.common.analysis(record)?;
+        self.write(spec, from).await
+    }
+
+    async fn write(self: &Arc<Self>, spec: TableSpec, from: Beginning) -> Result<Opened, OpenError> {
+        self.must_have_room()?;
+        let (draft, opened) = self.common.draft(spec, from)?;
+        self.common.log.create(&draft.row, &draft.first).await?;
+        self.common.metrics.tables.add(1);
+        info!(table = opened.id, game = draft.row.game, "opened");
+        // Agents begin at once, if it is theirs to begin; a table that cannot be read now is read when somebody comes.
+        let _ = self.look(&opened.id, |_, _| ()).await;
+        Ok(opened)
+    }
+
+    /// The table where the same people play again.
+    pub(crate) async fn rematch(self: &Arc<Self>, id: &str, who: Who) -> Result<String, Refused> {
+        if who == Who::Spectator {
+            return Err(Refused::new("read_only", "spectators only watch"));
+        }
+        let common = Arc::clone(&self.common);
+        let draft = self.look(id, move |table, _| match table.rematch() {
+            Some(there) => Ok(Err(there.to_string())),
+            None if !table.is_finished() => Err(Refused::new("not_finished", "the game is not over")),
+            None => common.rematch(table).map(Ok).map_err(Refused::from),
+        });
+        let draft = match draft.await?? {
+            Ok(draft) => draft,
+            Err(there) => return Ok(there),
+        };
+        match self.common.log.create(&draft.row, &draft.first).await {
+            Ok(()) => self.common.metrics.tables.add(1),
+            // Two asked at once.
+            Err(LogError::Exists) => {}
+            Err(error) => return Err(OpenError::from(error).into()),
+        }
+        let table = draft.row.id;
+        self.ask(id, |reply| Request::Rematched { table: table.clone(), reply }).await?;
+        // Agents begin at once, if it is theirs to begin.
+        self.look(&table, |_, _| ()).await?;
+        Ok(table)
+    }
+
+    /// Something that changes a table; the number of the event that came of it.
+    pub(crate) async fn act(
+        self: &Arc<Self>,
+        id: &str,
+        who: Who,
+        client: Option<&str>,
+        command: &Command,
+    ) -> Result<u64, Refused> {
+        let request =
+            |reply| Request::Act { who, client: client.map(str::to_string), command: command.clone(), reply };
+        self.ask(id, request).await
+    }
+
+    pub(crate) async fn move_now(self: &Arc<Self>, id: &str, who: Who) -> Result<u64, Refused> {
+        self.ask(id, |reply| Request::MoveNow { who, reply }).await
+    }
+
+    pub(crate) async fn watch(
+        self: &Arc<Self>,
+        id: &str,
+        after: Option<u64>,
+    ) -> Result<(Welcome, Feed), Refused> {
+        self.ask(id, |reply| Request::Watch { after, reply }).await
+    }
+
+    pub(crate) async fn advise(self: &Arc<Self>, id: &str, wish: &AdviceWish) -> Result<Advice, Refused> {
+        self.ask(id, |reply| Request::Advise { wish: wish.clone(), reply }).await
+    }
+
+    /// A look at a table.
+    pub(crate) async fn look<T: Send + 'static>(
+        self: &Arc<Self>,
+        id: &str,
+        look: impl FnOnce(&Table, u64) -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        let mut look = Some(look);
+        let request = |reply: Reply<T>| {
+            let look = look.take();
+            Request::Look(Box::new(move |table, now| {
+                if let Some(look) = look {
+                    let _ = reply.send(Ok(look(table, now)));
+                }
+            }))
+        };
+        self.ask(id, request).await
+    }
+
+    /// Asks the task of a table, which may have ended a moment ago.
+    async fn ask<T>(
+        self: &Arc<Self>,
+        id: &str,
+        mut request: impl FnMut(Reply<T>) -> Request,
+    ) -> Result<T, Refused> {
+        for _ in 0..ATTEMPTS {
+            let line = self.line(id).await?;
+            let Ok(place) = line.reserve().await else { continue };
+            let (reply, answer) = oneshot::channel();
+            place.send(request(reply));
+            if let Ok(answer) = answer.await {
+                return answer;
+            }
+        }
+        Err(Refused::new("try_again", "the table is being read again"))
+    }
+
+    /// The way to the task of a table, which is started if need be.
+    async fn line(self: &Arc<Self>, id: &str) -> Result<Line, Refused> {
+        for _ in 0..ATTEMPTS {
+            if self.is_closing.load(Ordering::Relaxed) {
+                return Err(OpenError::Closing.into());
+            }
+            let known = self.live().get(id).cloned();
+            let cell = match known {
+                Some(cell) => cell,
+                None => {
+                    self.must_have_room()?;
+                    Arc::clone(self.live().entry(id.to_string()).or_default())
+                }
+            };
+            match cell.get_or_try_init(|| self.load(id)).await {
+                Ok(line) if !line.is_closed() => return Ok(line.clone()),
+                Ok(_) => self.forget(id, &cell),
+                Err(error) => {
+                    self.forget(id, &cell);
+                    if let OpenError::Corrupt(_) | OpenError::Log(_) = error {
+                        warn!(table = id, %error, "a table cannot be read");
+                    }
+                    return Err(error.into());
+                }
+            }
+        }
+        Err(Refused::new("try_again", "the table is being read again"))
+    }
+
+    async fn load(self: &Arc<Self>, id: &str) -> Result<Line, OpenError> {
+        if !is_id(id) {
+            return Err(OpenError::NoTable);
+        }
+        let entries = self.common.log.load(id).await?;
+        let house = Arc::clone(&self.common.house);
+        let table = Table::replay(&entries, |name| house.find(name))?;
+        let (line, requests) = mpsc::channel(QUEUE);
+        let actor = Actor::new(Arc::clone(&self.common), table, &entries, requests);
+        let (tables, name) = (Arc::clone(self), id.to_string());
+        tokio::spawn(async move {
+            actor.run().await;
+            tables.live().retain(|id, cell| *id != name || cell.get().is_none_or(|line| !line.is_closed()));
+        });
+        Ok(line)
+    }
+
+    /// Lets all tables finish what they write. Nothing is opened any more.
+    pub(crate) async fn close(&self) {
+        self.is_closing.store(true, Ordering::Relaxed);
+        let lines: Vec<Line> = self.live().values().filter_map(|cell| cell.get().cloned()).collect();
+        for line in &lines {
+            let _ = line.send(Request::Close).await;
+        }
+        for line in lines {
+            line.closed().await;
+        }
+    }
+
+    pub(crate) fn common(&self) -> &Arc<Common> {
+        &self.common
+    }
+
+    fn must_have_room(&self) -> Result<(), OpenError> {
+        if self.live().len() < self.common.settings.live_tables { Ok(()) } else { Err(OpenError::TooMany) }
+    }
+
+    fn forget(&self, id: &str, cell: &Arc<OnceCell<Line>>) {
+        let mut live = self.live();
+        if live.get(id).is_some_and(|known| Arc::ptr_eq(known, cell)) {
+            live.remove(id);
+        }
+    }
+
+    fn live(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Line>>>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether a table could be called so; everything else need not bother the log.
+fn is_id(id: &str) -> bool {
+    id.len() == 20 && id.bytes().all(|byte| byte.is_ascii_hexdigit())
+}

@@ -1,0 +1,159 @@
+//! How the task of a table lets its agents think.
+
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use game_core::{Gauge, StopFlag};
+use serde_json::json;
+
+use super::actor::Actor;
+use crate::table::{Assignment, Event, Insight};
+use crate::thinkers::{Answer, Decided, Question, Thinker};
+
+/// An agent at work.
+pub(super) struct Job {
+    pub(super) assignment: Assignment,
+    pub(super) stop: StopFlag,
+    gauge: Gauge,
+    /// When its turn to think came.
+    begun: Arc<OnceLock<Instant>>,
+}
+
+/// A move that waits until it may be shown.
+pub(super) struct Held {
+    assignment: Assignment,
+    decided: Decided,
+    pub(super) due: u64,
+}
+
+/// What the task hears of an agent.
+pub(super) struct Heard {
+    assignment: Assignment,
+    /// None when the agent was stopped before it began.
+    answer: Option<Answer>,
+}
+
+impl Actor {
+    /// Sets the agent to work that is to move, and stops the one that is not any more.
+    pub(super) fn think(&mut self) {
+        let epoch = self.table.epoch();
+        self.held = self.held.take().filter(|held| held.assignment.epoch == epoch);
+        let wanted = self.table.assignment(self.now()).filter(|_| self.held.is_none());
+        if let Some(job) = &self.job {
+            if wanted.as_ref().is_some_and(|wanted| wanted.epoch == job.assignment.epoch) {
+                return;
+            }
+            job.stop.raise();
+            self.job = None;
+        }
+        if let Some(assignment) = wanted {
+            self.begin(assignment);
+        }
+    }
+
+    fn begin(&mut self, assignment: Assignment) {
+        let Some(session) = self.table.session_copy() else { return };
+        let key = (assignment.seat, assignment.spec.clone());
+        let thinker = match self.players.remove(&key) {
+            Some(seated) => Thinker::Known(seated),
+            None => self.new_thinker(&assignment.spec, assignment.seat as u64),
+        };
+        let (stop, gauge, begun) = (StopFlag::default(), Gauge::default(), Arc::new(OnceLock::new()));
+        let question = Question {
+            thinker,
+            session,
+            time: assignment.time_ms.map(|ms| Duration::from_millis(ms.max(1))),
+            stop: stop.clone(),
+            gauge: gauge.clone(),
+        };
+        let (thinkers, heard) = (self.common.thinkers.clone(), self.answers.0.clone());
+        let (told, asked) = (Arc::clone(&begun), assignment.clone());
+        tokio::spawn(async move {
+            let begin = move || {
+                let _ = told.set(Instant::now());
+            };
+            let answer = thinkers.ask(question, begin).await;
+            let _ = heard.send(Heard { assignment: asked, answer });
+        });
+        self.job = Some(Job { assignment, stop, gauge, begun });
+    }
+
+    pub(super) fn new_thinker(&self, spec: &str, salt: u64) -> Thinker {
+        let house = Arc::clone(&self.common.house);
+        let (game, name, spec) = (self.table.spec().game.clone(), spec.to_string(), spec.to_string());
+        let seed = game_core::mix(self.table.opening().seed ^ game_core::mix(salt));
+        let make = move || {
+            let entry = house.find(&game).ok_or_else(|| format!("there is no game '{game}'"))?;
+            house.player(&entry, &spec, seed)
+        };
+        Thinker::New { name, make: Box::new(make) }
+    }
+
+    /// An agent has answered, perhaps to a question that nobody asks any more.
+    pub(super) async fn hear(&mut self, heard: Heard) {
+        let Heard { assignment, answer } = heard;
+        let is_current = self.job.as_ref().is_some_and(|job| job.assignment.epoch == assignment.epoch);
+        let decision = answer.map(|answer| {
+            if let Some(seated) = answer.seated {
+                self.players.insert((assignment.seat, assignment.spec.clone()), seated);
+            }
+            answer.decision
+        });
+        if !is_current {
+            return;
+        }
+        self.job = None;
+        match decision {
+            Some(Ok(decided)) => {
+                let due = self.table.changed_at() + self.table.delay_ms();
+                self.held = Some(Held { assignment, decided, due });
+            }
+            Some(Err(fault)) => {
+                let events = self.table.agent_failed(assignment.seat, assignment.epoch, &fault);
+                // A failure to write ends the task; whoever reads the table again asks the agent again.
+                let _ = self.commit(events, None).await;
+            }
+            None => {}
+        }
+    }
+
+    /// The events of a move that has waited long enough.
+    pub(super) fn release_held(&mut self) -> Vec<Event> {
+        let now = self.now();
+        let Some(held) = self.held.take_if(|held| held.due <= now) else { return Vec::new() };
+        let Held { assignment: Assignment { seat, epoch, .. }, decided, .. } = held;
+        let thought = decided.thought.as_ref().map(Insight::from);
+        self.table.agent_moved(seat, epoch, &decided.text, decided.thinking_ms, thought)
+    }
+
+    /// Time has passed: agents that think too long are stopped, and the others report.
+    pub(super) fn tick(&mut self) {
+        let Some(job) = &self.job else { return };
+        let Some(elapsed) = job.begun.get().map(Instant::elapsed) else { return };
+        if elapsed >= self.common.settings.longest_thought {
+            job.stop.raise();
+        }
+        if self.watchers.is_empty() {
+            return;
+        }
+        let reading = job.gauge.read();
+        let message = json!({
+            "type": "thinking",
+            "seat": job.assignment.seat,
+            "agent": job.assignment.spec,
+            "elapsed_ms": elapsed.as_millis() as u64,
+            "iterations": reading.iterations,
+            "spent": reading.spent,
+            "value": reading.value,
+        });
+        let message: Arc<str> = message.to_string().into();
+        self.watchers.iter().for_each(|watcher| watcher.mention(&message));
+    }
+
+    /// Nobody waits for an answer any more.
+    pub(super) fn stop_thinking(&mut self) {
+        if let Some(job) = self.job.take() {
+            job.stop.raise();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Limits and intervals, all in one place, so that a machine can be tuned and tests need not wait.
+
+use std::time::Duration;
+
+/// What the server allows, and how often it looks.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Largest body of a request and largest message on a socket, in bytes.
+    pub largest_message: usize,
+    /// Largest game record that is taken, in bytes.
+    pub largest_record: usize,
+    /// Messages that a socket may send in `socket_window`.
+    pub socket_messages: usize,
+    /// See `socket_messages`.
+    pub socket_window: Duration,
+    /// Requests that an address may make in `quota_window`.
+    pub requests: u32,
+    /// Tables that an address may open in `quota_window`.
+    pub tables: u32,
+    /// Hints and analyses that an address may ask for in `quota_window`.
+    pub thoughts: u32,
+    /// See `requests`.
+    pub quota_window: Duration,
+    /// Sockets that an address may have open.
+    pub sockets: usize,
+    /// Tables in memory.
+    pub live_tables: usize,
+    /// Sockets at one table.
+    pub watchers: usize,
+    /// Messages that wait for a slow reader before it is dropped.
+    pub queue: usize,
+    /// How often a socket is pinged.
+    pub ping: Duration,
+    /// A socket that says nothing for so long, not even to a ping, is closed.
+    pub silence: Duration,
+    /// How long a socket may take to say hello.
+    pub hello: Duration,
+    /// A table that nobody uses for so long leaves memory; its log stays.
+    pub idle: Duration,
+    /// How often thinking agents report.
+    pub progress: Duration,
+    /// After this an agent is asked to move with the best it has.
+    pub longest_thought: Duration,
+    /// The same for hints and analyses.
+    pub longest_advice: Duration,
+    /// Agents that think at once; 0 for one per core.
+    pub thinkers: usize,
+    /// Origins of pages beyond our own that may use the server, such as `https://example.org`.
+    pub origins: Vec<String>,
+    /// Whether addresses of clients are taken from the last entry of `X-Forwarded-For`: only behind a proxy that
+    /// writes it.
+    pub is_behind_proxy: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            largest_message: 16 << 10,
+            largest_record: 256 << 10,
+            socket_messages: 100,
+            socket_window: Duration::from_secs(20),
+            requests: 600,
+            tables: 30,
+            thoughts: 60,
+            quota_window: Duration::from_secs(60),
+            sockets: 40,
+            live_tables: 2000,
+            watchers: 200,
+            queue: 64,
+            ping: Duration::from_secs(15),
+            silence: Duration::from_secs(45),
+            hello: Duration::from_secs(10),
+            idle: Duration::from_secs(600),
+            progress: Duration::from_millis(250),
+            longest_thought: Duration::from_secs(60),
+            longest_advice: Duration::from_secs(10),
+            thinkers: 0,
+            origins: Vec::new(),
+            is_behind_proxy: false,
+        }
+    }
+}

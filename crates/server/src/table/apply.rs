@@ -1,0 +1,247 @@
+//! How events change a table.
+
+use std::collections::HashMap;
+
+use session::{GameEntry, MoveView, Refusal, Session};
+
+use super::clock::Clocks;
+use super::event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
+use super::result::{EndReason, Exit};
+use super::spec::Forfeits;
+use super::{Driver, Played, Table, is_pass};
+
+/// Events that do not follow from each other.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CorruptLog {
+    /// The first event is missing, or something else is first.
+    #[error("the log does not begin with the opening of a table")]
+    NoOpening,
+    /// A version of events that is not known.
+    #[error("events of version {0} were written by a newer program")]
+    Version(u32),
+    /// A game that is not in the catalogue.
+    #[error("there is no game '{0}'")]
+    UnknownGame(String),
+    /// A gap, or an event that is there twice.
+    #[error("event {found} follows event {before}")]
+    Gap {
+        /// The last event.
+        before: u64,
+        /// What came next.
+        found: u64,
+    },
+    /// An event that is not possible here.
+    #[error("event {seq}: {reason}")]
+    Impossible {
+        /// Which.
+        seq: u64,
+        /// Why not.
+        reason: String,
+    },
+}
+
+impl Table {
+    /// A table from all its events.
+    pub fn replay(entries: &[Entry], find: impl Fn(&str) -> Option<GameEntry>) -> Result<Self, CorruptLog> {
+        let (first, rest) = entries.split_first().ok_or(CorruptLog::NoOpening)?;
+        let mut table = Self::open(first, find)?;
+        for entry in rest {
+            table.apply(entry)?;
+        }
+        Ok(table)
+    }
+
+    /// A table from its first event.
+    pub fn open(first: &Entry, find: impl Fn(&str) -> Option<GameEntry>) -> Result<Self, CorruptLog> {
+        let Event::Created(opening) = &first.event else { return Err(CorruptLog::NoOpening) };
+        if opening.version > EVENT_VERSION {
+            return Err(CorruptLog::Version(opening.version));
+        }
+        let unknown = || CorruptLog::UnknownGame(opening.spec.game.clone());
+        let entry = find(&opening.spec.game).ok_or_else(unknown)?;
+        let (session, line) = begin(entry, opening, first.at)
+            .map_err(|reason| CorruptLog::Impossible { seq: first.seq, reason })?;
+        let seats = opening.seating.len();
+        let is_seated = opening.seating.iter().all(|&one| one < opening.spec.participants.len());
+        if seats != entry.info.seats || !is_seated {
+            let reason = format!("{} has {} seats", opening.spec.game, entry.info.seats);
+            return Err(CorruptLog::Impossible { seq: first.seq, reason });
+        }
+        let mut table = Self {
+            entry,
+            session,
+            line,
+            undone: Vec::new(),
+            left: Vec::new(),
+            replaced: Vec::new(),
+            fault: None,
+            clocks: Clocks::new(opening.spec.clock, seats),
+            is_paused: opening.spec.paused,
+            steps: 0,
+            delay_ms: opening.spec.delay_ms,
+            result: None,
+            rematch: None,
+            seq: first.seq,
+            created_at: first.at,
+            changed_at: first.at,
+            since: first.at,
+            epoch: 0,
+            obeyed: HashMap::new(),
+            opening: Opening::clone(opening),
+        };
+        table.run_clock(first.at);
+        Ok(table)
+    }
+
+    /// Lets an event happen. Whoever writes events asks `handle` first, so one that is not possible means that the log
+    /// is damaged.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), CorruptLog> {
+        if entry.seq != self.seq + 1 {
+            return Err(CorruptLog::Gap { before: self.seq, found: entry.seq });
+        }
+        self.change(&entry.event, entry.at)
+            .map_err(|reason| CorruptLog::Impossible { seq: entry.seq, reason })?;
+        self.seq = entry.seq;
+        self.changed_at = entry.at;
+        if let Some(client) = &entry.client {
+            self.obeyed.insert(client.clone(), entry.seq);
+        }
+        Ok(())
+    }
+
+    fn change(&mut self, event: &Event, at: u64) -> Result<(), String> {
+        match event {
+            Event::Created(_) => return Err("a table is opened once".to_string()),
+            Event::Moved(moved) => self.play(moved, at).map_err(|refusal| refusal.message)?,
+            Event::Undone { entries } => self.take_back(*entries)?,
+            Event::Redone { entries } => self.play_again(*entries)?,
+            Event::Resigned { seat } => self.leave(*seat, Exit::Resigned)?,
+            Event::Flagged { seat } => {
+                self.clocks.stop(at);
+                self.leave(*seat, Exit::OutOfTime)?;
+            }
+            Event::Faulted { seat, fault } => self.fail(*seat, fault)?,
+            Event::Paused => {
+                self.is_paused = true;
+                self.steps = 0;
+            }
+            Event::Resumed => {
+                self.is_paused = false;
+                self.steps = 0;
+                self.fault = None;
+            }
+            Event::Stepped => {
+                self.steps += 1;
+                self.fault = None;
+            }
+            Event::DelayChanged { delay_ms } => {
+                self.delay_ms = *delay_ms;
+                return Ok(());
+            }
+            Event::Rematched { table } => {
+                self.rematch = Some(table.clone());
+                return Ok(());
+            }
+            Event::Finished { result } => self.result = Some(result.clone()),
+        }
+        self.since = at;
+        self.epoch += 1;
+        self.run_clock(at);
+        Ok(())
+    }
+
+    fn play(&mut self, moved: &Moved, at: u64) -> Result<(), Refusal> {
+        let turn = self.session.turn();
+        let moves = play_text(self.session.as_mut(), &moved.text)?.len();
+        match moved.by {
+            By::Agent | By::Substitute => {
+                self.clocks.charge(moved.seat, moved.thinking_ms);
+                self.steps = self.steps.saturating_sub(1);
+            }
+            By::Person | By::Table | By::Record => self.clocks.stop(at),
+        }
+        if self.session.turn() != turn {
+            self.clocks.finish_turn(moved.seat);
+        }
+        self.line.push(Played { moved: moved.clone(), moves, at });
+        self.undone.clear();
+        self.fault = None;
+        Ok(())
+    }
+
+    fn take_back(&mut self, entries: usize) -> Result<(), String> {
+        let keep = self.line.len().checked_sub(entries).ok_or("there are not so many moves")?;
+        let group = self.line.split_off(keep);
+        for _ in 0..group.iter().map(|played| played.moves).sum() {
+            self.session.undo().ok_or("a move cannot be taken back")?;
+        }
+        self.undone.push(group);
+        if self.result.as_ref().is_some_and(|result| result.reason == EndReason::Played) {
+            self.result = None;
+        }
+        Ok(())
+    }
+
+    fn play_again(&mut self, entries: usize) -> Result<(), String> {
+        let group = self.undone.pop().filter(|group| group.len() == entries);
+        let group = group.ok_or("that many moves were not taken back")?;
+        for _ in 0..group.iter().map(|played| played.moves).sum() {
+            self.session.redo().ok_or("a move cannot be played again")?;
+        }
+        self.line.extend(group);
+        Ok(())
+    }
+
+    fn leave(&mut self, seat: usize, exit: Exit) -> Result<(), String> {
+        if seat >= self.seats() || self.has_left(seat) {
+            return Err(format!("seat {seat} is not there to leave"));
+        }
+        self.left.push((seat, exit));
+        Ok(())
+    }
+
+    fn fail(&mut self, seat: usize, fault: &str) -> Result<(), String> {
+        let is_substitute = matches!(self.driver(seat), Driver::Substitute(_));
+        match self.spec().forfeits {
+            Forfeits::Random if !is_substitute => self.replaced.push(seat),
+            Forfeits::Stop if !is_substitute => self.leave(seat, Exit::Faulted)?,
+            _ => {
+                // A substitute has nobody behind it: somebody must look.
+                self.is_paused = true;
+                self.steps = 0;
+            }
+        }
+        self.fault = Some((seat, fault.to_string()));
+        Ok(())
+    }
+
+    /// Lets the clock of the person to move run, or none: agents pay for the time they use.
+    fn run_clock(&mut self, at: u64) {
+        let mover = self.session.mover().map(|mover| mover.seat);
+        let person = mover.filter(|&seat| self.driver(seat) == Driver::Person);
+        match person.filter(|_| !self.is_paused && self.result.is_none()) {
+            Some(seat) => self.clocks.start(seat, at),
+            None => self.clocks.stop(at),
+        }
+    }
+}
+
+/// The session before the first move at the table.
+fn begin(entry: GameEntry, opening: &Opening, at: u64) -> Result<(Box<dyn Session>, Vec<Played>), String> {
+    let mut session = match &opening.start {
+        Some(text) => entry.session_at(text).map_err(|error| error.to_string())?,
+        None => entry.new_session(),
+    };
+    let mut line = Vec::with_capacity(opening.moves.len());
+    for text in &opening.moves {
+        let seat = session.mover().map_or(0, |mover| mover.seat);
+        let moves = play_text(session.as_mut(), text).map_err(|refusal| refusal.message)?.len();
+        let moved = Moved { seat, text: text.clone(), by: By::Record, thinking_ms: 0, thought: None };
+        line.push(Played { moved, moves, at });
+    }
+    Ok((session, line))
+}
+
+fn play_text(session: &mut dyn Session, text: &str) -> Result<Vec<MoveView>, Refusal> {
+    if is_pass(text) { session.pass() } else { session.play(text) }
+}

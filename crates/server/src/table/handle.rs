@@ -1,0 +1,263 @@
+//! What is asked of a table, as events that may happen.
+
+use super::command::{Command, MoveWish, Refused, Who};
+use super::event::{By, Entry, Event, Moved};
+use super::insight::Insight;
+use super::result::{EndReason, TableResult};
+use super::spec::{LONGEST_DELAY, UndoRule, within};
+use super::{Driver, Table, is_pass};
+
+/// Longer texts are no moves of any game.
+const LONGEST_MOVE: usize = 400;
+/// What an agent may take beyond its clock, for the noise of a busy machine.
+const GRACE_MS: u64 = session::Seated::GRACE.as_millis() as u64;
+
+impl Table {
+    /// What a command leads to.
+    pub fn handle(&self, command: &Command, who: Who, now: u64) -> Result<Vec<Event>, Refused> {
+        if who == Who::Spectator {
+            return Err(Refused::new("read_only", "spectators only watch"));
+        }
+        let event = match command {
+            Command::Move(wish) => self.person_move(wish, who, now)?,
+            Command::Pass => self.person_move(&MoveWish::Text("pass".to_string()), who, now)?,
+            Command::Undo => Event::Undone { entries: self.entries_to_undo(who)? },
+            Command::Redo => {
+                self.may_undo(who)?;
+                let group = self.undone.last();
+                let group = group.ok_or_else(|| Refused::new("nothing_to_redo", "nothing was taken back"))?;
+                Event::Redone { entries: group.len() }
+            }
+            Command::Resign => Event::Resigned { seat: self.seat_to_resign(who)? },
+            Command::Pause => {
+                self.may_control(who)?;
+                self.must_run()?;
+                if self.is_paused {
+                    return Err(Refused::new("paused", "the table is paused already"));
+                }
+                Event::Paused
+            }
+            Command::Resume => {
+                self.may_control(who)?;
+                self.must_run()?;
+                if !self.is_paused {
+                    return Err(Refused::new("not_paused", "the table is not paused"));
+                }
+                Event::Resumed
+            }
+            Command::Step => self.step(who)?,
+            Command::Delay { ms } => {
+                self.may_control(who)?;
+                within("a delay", *ms, 0, LONGEST_DELAY)
+                    .map_err(|error| Refused::new("bad_delay", error.to_string()))?;
+                Event::DelayChanged { delay_ms: *ms }
+            }
+        };
+        Ok(vec![event])
+    }
+
+    /// What an agent's answer leads to. An answer for another state of the table leads to nothing.
+    pub fn agent_moved(
+        &self,
+        seat: usize,
+        epoch: u64,
+        text: &str,
+        thinking_ms: u64,
+        thought: Option<Insight>,
+    ) -> Vec<Event> {
+        if epoch != self.epoch || self.is_finished() {
+            return Vec::new();
+        }
+        let by = match self.driver(seat) {
+            Driver::Person => return Vec::new(),
+            Driver::Agent(_) => By::Agent,
+            Driver::Substitute(_) => By::Substitute,
+        };
+        let is_late = self.clocks.left(seat, self.since).is_some_and(|left| thinking_ms > left + GRACE_MS);
+        if is_late && by == By::Agent {
+            return vec![Event::Flagged { seat }];
+        }
+        match self.check(text) {
+            Ok(()) => {
+                vec![Event::Moved(Moved { seat, text: text.trim().to_string(), by, thinking_ms, thought })]
+            }
+            Err(refused) => {
+                let text: String = text.chars().take(80).collect();
+                let fault = format!("answered '{text}', which is refused: {}", refused.message);
+                vec![Event::Faulted { seat, fault }]
+            }
+        }
+    }
+
+    /// What an agent's failure leads to.
+    pub fn agent_failed(&self, seat: usize, epoch: u64, fault: &str) -> Vec<Event> {
+        if epoch != self.epoch || self.is_finished() {
+            return Vec::new();
+        }
+        vec![Event::Faulted { seat, fault: fault.chars().take(300).collect() }]
+    }
+
+    /// What follows from the state of the table and the time, without anybody asking. To be called until it is empty.
+    pub fn follow_ups(&self, now: u64) -> Vec<Event> {
+        if self.is_finished() {
+            return Vec::new();
+        }
+        let left: Vec<usize> = self.left.iter().map(|(seat, _)| *seat).collect();
+        if let Some(view) = self.session.result() {
+            return vec![Event::Finished { result: TableResult::played(&view, &left) }];
+        }
+        if let Some((_, exit)) = self.left.last()
+            && left.len() + 1 >= self.seats()
+        {
+            let result = TableResult::abandoned(self.seats(), &left, EndReason::from(*exit));
+            return vec![Event::Finished { result }];
+        }
+        if let Some((seat, when)) = self.clocks.flag()
+            && when <= now
+        {
+            return vec![Event::Flagged { seat }];
+        }
+        let mover = self.session.mover().map(|mover| mover.seat);
+        let person = mover.filter(|&seat| self.driver(seat) == Driver::Person);
+        // What was just taken back must stay so until somebody moves.
+        match person.filter(|_| self.spec().auto_pass && self.undone.is_empty() && self.must_pass()) {
+            Some(seat) => {
+                let text = "pass".to_string();
+                vec![Event::Moved(Moved { seat, text, by: By::Table, thinking_ms: 0, thought: None })]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// The events with their places in the sequence.
+    pub fn stamp(&self, events: Vec<Event>, client: Option<&str>, now: u64) -> Vec<Entry> {
+        // Clocks of machines jump; the time at a table does not go back.
+        let at = now.max(self.changed_at);
+        let client = client.map(str::to_string);
+        (self.seq + 1..)
+            .zip(events)
+            .map(|(seq, event)| Entry { seq, at, client: client.clone(), event })
+            .collect()
+    }
+
+    fn person_move(&self, wish: &MoveWish, who: Who, now: u64) -> Result<Event, Refused> {
+        self.must_run()?;
+        let mover = self.session.mover().ok_or_else(|| Refused::from(session::Refusal::game_over()))?;
+        let is_mine = match who {
+            Who::Seat(seat) => seat == mover.seat && self.driver(seat) == Driver::Person,
+            Who::Host => self.spec().hot_seat && self.driver(mover.seat) == Driver::Person,
+            Who::Spectator => false,
+        };
+        if !is_mine {
+            let color = self.entry.info.colors[mover.color].name;
+            let message = format!("not your turn: {color} is to move, which is seat {}", mover.seat + 1);
+            return Err(Refused::new("not_your_turn", message));
+        }
+        if self.is_paused && self.clocks.left(mover.seat, now).is_some() {
+            return Err(Refused::new("paused", "the table is paused, and so are the clocks"));
+        }
+        let text = match wish {
+            MoveWish::Text(text) => text.trim().to_string(),
+            MoveWish::Detail(detail) => self.text_of(detail)?,
+        };
+        self.check(&text)?;
+        let thinking_ms = now.saturating_sub(self.since);
+        Ok(Event::Moved(Moved { seat: mover.seat, text, by: By::Person, thinking_ms, thought: None }))
+    }
+
+    /// The text of the one legal move whose data agree with everything that is given.
+    fn text_of(&self, detail: &serde_json::Value) -> Result<String, Refused> {
+        let given = detail.as_object().filter(|given| !given.is_empty());
+        let given = given.ok_or_else(|| Refused::new("not_a_move", "a move as data is an object"))?;
+        let agrees = |legal: &session::MoveView| {
+            given.iter().all(|(key, value)| legal.detail.get(key).is_some_and(|own| own == value))
+        };
+        let mut fitting = self.session.legal_moves().into_iter().filter(agrees);
+        match (fitting.next(), fitting.next()) {
+            (Some(only), None) => Ok(only.text),
+            (Some(_), Some(_)) => Err(Refused::new("ambiguous", "several legal moves are like this one")),
+            (None, _) => Err(Refused::new(
+                "not_legal",
+                "no legal move is like this one; a move as text is refused with the reason",
+            )),
+        }
+    }
+
+    fn check(&self, text: &str) -> Result<(), Refused> {
+        if text.len() > LONGEST_MOVE {
+            return Err(Refused::new("not_a_move", "this is too long for a move"));
+        }
+        if is_pass(text) {
+            let scratch = self.scratch();
+            let mut scratch = scratch.ok_or_else(|| Refused::new("no_pass", "nobody can pass here"))?;
+            return scratch.pass().map(drop).map_err(Refused::from);
+        }
+        self.session.check(text).map_err(Refused::from)
+    }
+
+    fn must_run(&self) -> Result<(), Refused> {
+        if self.is_finished() { Err(session::Refusal::game_over().into()) } else { Ok(()) }
+    }
+
+    /// Pausing, stepping and the like are the host's affair, and that of a person alone with agents.
+    fn may_control(&self, who: Who) -> Result<(), Refused> {
+        match who {
+            Who::Host => Ok(()),
+            Who::Seat(_) if self.spec().people() == 1 => Ok(()),
+            _ => Err(Refused::new("not_host", "only the host of the table may do this")),
+        }
+    }
+
+    fn may_undo(&self, who: Who) -> Result<(), Refused> {
+        let spec = self.spec();
+        let is_alone = spec.people() <= 1 || spec.hot_seat;
+        let may = match (spec.undo, who) {
+            (UndoRule::Off, _) | (_, Who::Spectator) => false,
+            (UndoRule::Solo, Who::Seat(_)) => is_alone,
+            (UndoRule::Free, Who::Seat(_)) => true,
+            (_, Who::Host) => spec.hot_seat || spec.people() == 0,
+        };
+        if !may {
+            return Err(Refused::new("no_undo", "moves are not taken back at this table"));
+        }
+        match &self.result {
+            Some(result) if result.reason != EndReason::Played => Err(session::Refusal::game_over().into()),
+            _ => Ok(()),
+        }
+    }
+
+    fn entries_to_undo(&self, who: Who) -> Result<usize, Refused> {
+        self.may_undo(who)?;
+        let has_people = self.spec().people() > 0;
+        let first = self.line.iter().rposition(|played| match who {
+            Who::Seat(seat) => played.moved.seat == seat && played.moved.by == By::Person,
+            _ => !has_people || matches!(played.moved.by, By::Person | By::Record),
+        });
+        let first = first.ok_or_else(|| Refused::new("nothing_to_undo", "there is no move to take back"))?;
+        Ok(self.line.len() - first)
+    }
+
+    fn seat_to_resign(&self, who: Who) -> Result<usize, Refused> {
+        self.must_run()?;
+        let seat = match who {
+            Who::Seat(seat) => Some(seat),
+            Who::Host if self.spec().hot_seat => self.session.mover().map(|mover| mover.seat),
+            _ => None,
+        };
+        seat.filter(|&seat| self.driver(seat) == Driver::Person)
+            .ok_or_else(|| Refused::new("not_playing", "only somebody who plays can resign"))
+    }
+
+    fn step(&self, who: Who) -> Result<Event, Refused> {
+        self.may_control(who)?;
+        self.must_run()?;
+        let mover = self.session.mover().map(|mover| mover.seat);
+        if !self.is_paused {
+            return Err(Refused::new("not_paused", "only a paused table goes step by step"));
+        }
+        if mover.is_none_or(|seat| self.driver(seat) == Driver::Person) || self.steps > 0 {
+            return Err(Refused::new("no_agent_to_move", "no agent waits for a step"));
+        }
+        Ok(Event::Stepped)
+    }
+}

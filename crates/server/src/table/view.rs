@@ -1,0 +1,220 @@
+//! A table as clients see it.
+
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::clock::ClockView;
+use super::event::By;
+use super::insight::Insight;
+use super::result::{Exit, TableResult};
+use super::spec::{Participant, TableSpec};
+use super::{Driver, Played, Table};
+
+/// Everything that is needed to draw a table.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct TableView {
+    /// The id.
+    pub id: String,
+    /// The catalogue id of the game.
+    pub game: String,
+    /// The number of the last event.
+    pub seq: u64,
+    /// When the table was opened, in milliseconds of Unix time.
+    pub created_at: u64,
+    /// What goes on.
+    pub status: Status,
+    /// The seats in their order.
+    pub seats: Vec<SeatView>,
+    /// The seat to move; none when the game is over.
+    pub to_move: Option<usize>,
+    /// The colour to move, by its place in the catalogue.
+    pub color: Option<usize>,
+    /// Completed turns.
+    pub turn: u16,
+    /// Moves so far.
+    pub moves: usize,
+    /// The position as text.
+    pub position: String,
+    /// The board as data, with what is legal: bitmaps for Blokus, actions for Pylos.
+    #[schema(value_type = Object)]
+    pub board: Value,
+    /// The scores of the colours.
+    #[schema(value_type = Vec<Object>)]
+    pub scores: Value,
+    /// Whether passing is all that can be done.
+    pub must_pass: bool,
+    /// The last entry of the line.
+    pub last: Option<PlayedView>,
+    /// The clocks, if there are any.
+    pub clocks: Option<ClockView>,
+    /// The least time between moves of agents.
+    pub delay_ms: u64,
+    /// How often something that was taken back can be played again.
+    pub redos: usize,
+    /// How an agent failed, while nobody has reacted to it.
+    pub fault: Option<String>,
+    /// The result, when the game is over.
+    pub result: Option<TableResult>,
+    /// The table where the same people play again.
+    pub rematch: Option<String>,
+}
+
+/// What goes on at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// The game is on.
+    Playing,
+    /// Agents and clocks stand still.
+    Paused,
+    /// The game is over.
+    Finished,
+}
+
+impl Status {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Playing => "playing",
+            Self::Paused => "paused",
+            Self::Finished => "finished",
+        }
+    }
+}
+
+/// A seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SeatView {
+    /// From 0, in the order of the first moves.
+    pub seat: usize,
+    /// The colours that it plays, as in `blue+red`.
+    pub colors: String,
+    /// The place in the list of participants.
+    pub participant: usize,
+    /// The name of the person, or the spec of the agent.
+    pub name: String,
+    /// Whether a person sits there.
+    pub is_human: bool,
+    /// Why it plays for the win no more.
+    pub exit: Option<Exit>,
+    /// The agent that moves in place of the player.
+    pub substitute: Option<String>,
+}
+
+/// A move of the line.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PlayedView {
+    /// The seat.
+    pub seat: usize,
+    /// As it was sent.
+    pub text: String,
+    /// The moves it was made of, as data.
+    #[schema(value_type = Vec<Object>)]
+    pub moves: Value,
+    /// Who decided: `person`, `agent`, `substitute`, `table` or `record`.
+    #[schema(value_type = String)]
+    pub by: By,
+    /// When, in milliseconds of Unix time.
+    pub at: u64,
+    /// How long the seat thought.
+    pub thinking_ms: u64,
+    /// What an agent thought.
+    pub thought: Option<Insight>,
+}
+
+impl Table {
+    /// The table at this time.
+    pub fn view(&self, now: u64) -> TableView {
+        let mover = self.session.mover().filter(|_| !self.is_finished());
+        let history = self.session.history();
+        let last = self.line.last().map(|played| {
+            let moves = history[history.len() - played.moves..].iter().map(|entry| &entry.played);
+            played_view(played, serde_json::to_value(moves.collect::<Vec<_>>()))
+        });
+        TableView {
+            id: self.id().to_string(),
+            game: self.spec().game.clone(),
+            seq: self.seq,
+            created_at: self.created_at,
+            status: self.status(),
+            seats: (0..self.seats()).map(|seat| self.seat_view(seat)).collect(),
+            to_move: mover.map(|mover| mover.seat),
+            color: mover.map(|mover| mover.color),
+            turn: self.session.turn(),
+            moves: history.len(),
+            position: self.session.position(),
+            board: self.session.board(),
+            scores: serde_json::to_value(self.session.scores()).unwrap_or_default(),
+            must_pass: mover.is_some() && self.must_pass(),
+            last,
+            clocks: self.clocks.view(now),
+            delay_ms: self.delay_ms,
+            redos: self.undone.len(),
+            fault: self.fault.as_ref().map(|(seat, fault)| format!("seat {}: {fault}", seat + 1)),
+            result: self.result.clone(),
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    /// The whole line.
+    pub fn history(&self) -> Vec<PlayedView> {
+        let history = self.session.history();
+        let mut from = 0;
+        let view = |played: &Played| {
+            let moves = history[from..from + played.moves].iter().map(|entry| &entry.played);
+            from += played.moves;
+            played_view(played, serde_json::to_value(moves.collect::<Vec<_>>()))
+        };
+        self.line.iter().map(view).collect()
+    }
+
+    /// What goes on.
+    pub fn status(&self) -> Status {
+        match (self.is_finished(), self.is_paused) {
+            (true, _) => Status::Finished,
+            (false, true) => Status::Paused,
+            (false, false) => Status::Playing,
+        }
+    }
+
+    /// What a rematch of this table is: the same participants, the next one starting.
+    pub fn rematch_spec(&self) -> TableSpec {
+        let starter = self.opening.seating.get(1).copied().unwrap_or(0);
+        TableSpec { starter: super::Starter::Participant(starter), ..self.spec().clone() }
+    }
+
+    fn seat_view(&self, seat: usize) -> SeatView {
+        let participant = self.participant(seat);
+        let name = match participant {
+            Participant::Human { name: Some(name) } => name.clone(),
+            Participant::Human { name: None } => format!("player {}", self.opening.seating[seat] + 1),
+            Participant::Agent { spec } => spec.clone(),
+        };
+        let substitute = match self.driver(seat) {
+            Driver::Substitute(spec) => Some(spec),
+            Driver::Person | Driver::Agent(_) => None,
+        };
+        SeatView {
+            seat,
+            colors: self.entry.info.seat_name(seat),
+            participant: self.opening.seating[seat],
+            name,
+            is_human: matches!(participant, Participant::Human { .. }),
+            exit: self.left.iter().find(|(other, _)| *other == seat).map(|(_, exit)| *exit),
+            substitute,
+        }
+    }
+}
+
+fn played_view(played: &Played, moves: serde_json::Result<Value>) -> PlayedView {
+    PlayedView {
+        seat: played.moved.seat,
+        text: played.moved.text.clone(),
+        moves: moves.unwrap_or_default(),
+        by: played.moved.by,
+        at: played.at,
+        thinking_ms: played.moved.thinking_ms,
+        thought: played.moved.thought.clone(),
+    }
+}

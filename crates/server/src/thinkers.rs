@@ -1,0 +1,108 @@
+//! Where agents think: on threads of their own, as many at once as there are cores, first come first served. Every
+//! table has at most one agent at work and one that advises, so nobody waits longer than all others think once.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use game_core::{Gauge, Limits, StopFlag};
+use session::{ForfeitRule, Seated, Session, ThoughtView};
+use tokio::sync::Semaphore;
+
+use crate::metrics::Metrics;
+
+/// An agent's own time is judged by the clocks of the table, and bounded by its stop flag.
+const GRACE: Duration = Duration::from_secs(3600);
+
+/// The pool.
+#[derive(Clone)]
+pub(crate) struct Thinkers {
+    places: Arc<Semaphore>,
+    metrics: Arc<Metrics>,
+}
+
+/// Makes a player; called on a thread that may take its time.
+pub(crate) type MakePlayer = Box<dyn FnOnce() -> Result<Box<dyn session::Player>, String> + Send>;
+
+/// A player that has thought before, or how to make one.
+pub(crate) enum Thinker {
+    Known(Box<Seated>),
+    New { name: String, make: MakePlayer },
+}
+
+/// A question to an agent.
+pub(crate) struct Question {
+    pub(crate) thinker: Thinker,
+    pub(crate) session: Box<dyn Session>,
+    pub(crate) time: Option<Duration>,
+    pub(crate) stop: StopFlag,
+    pub(crate) gauge: Gauge,
+}
+
+/// What an agent said.
+pub(crate) struct Answer {
+    /// The agent, for the next question; none if it could not be made.
+    pub(crate) seated: Option<Box<Seated>>,
+    pub(crate) decision: Result<Decided, String>,
+}
+
+pub(crate) struct Decided {
+    pub(crate) text: String,
+    pub(crate) thinking_ms: u64,
+    pub(crate) thought: Option<ThoughtView>,
+}
+
+impl Thinkers {
+    pub(crate) fn new(places: usize, metrics: Arc<Metrics>) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let places = if places == 0 { cores } else { places };
+        Self { places: Arc::new(Semaphore::new(places)), metrics }
+    }
+
+    /// Waits for a place and lets the agent think. `None` when it was stopped before it began; a stop later than that
+    /// makes it answer with what it has.
+    pub(crate) async fn ask(&self, question: Question, begun: impl FnOnce() + Send) -> Option<Answer> {
+        let waiting = self.metrics.waiting.enter();
+        let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
+        drop(waiting);
+        if question.stop.is_raised() {
+            return None;
+        }
+        begun();
+        let metrics = Arc::clone(&self.metrics);
+        let thought = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            let _thinking = metrics.thinking.enter();
+            think(question)
+        });
+        thought.await.ok()
+    }
+}
+
+fn think(question: Question) -> Answer {
+    let Question { thinker, mut session, time, stop, gauge } = question;
+    let seated = match thinker {
+        Thinker::Known(seated) => Ok(seated),
+        Thinker::New { name, make } => catch_unwind(AssertUnwindSafe(make))
+            .unwrap_or_else(|_| Err("crashed when it was made".to_string()))
+            .map(|player| Box::new(Seated::new(name, player, ForfeitRule::Error, 0).with_grace(GRACE))),
+    };
+    let mut seated = match seated {
+        Ok(seated) => seated,
+        Err(reason) => return Answer { seated: None, decision: Err(reason) },
+    };
+    let limits = Limits { time, stop, gauge, ..Limits::default() };
+    match seated.play(session.as_mut(), &limits) {
+        Ok(decision) => {
+            let texts: Vec<&str> = decision.moves.iter().map(|played| played.text.as_str()).collect();
+            let decided = Decided {
+                text: texts.join(" "),
+                thinking_ms: decision.time.as_millis() as u64,
+                thought: decision.thought,
+            };
+            Answer { seated: Some(seated), decision: Ok(decided) }
+        }
+        // A player that crashed may be in any state.
+        Err(fault) => Answer { seated: None, decision: Err(fault.to_string()) },
+    }
+}

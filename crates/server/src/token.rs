@@ -1,0 +1,94 @@
+//! Tokens: what makes somebody the host or the player of a seat. Only digests are kept.
+
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use subtle::ConstantTimeEq;
+
+/// A secret of 256 random bits, as hexadecimal text. It is never logged: it has no `Debug` or `Display`.
+#[derive(Clone, Serialize)]
+#[serde(transparent)]
+pub struct Token(String);
+
+/// The machine gives no random numbers.
+#[derive(Debug, thiserror::Error)]
+#[error("no random numbers: {0}")]
+pub struct NoRandomness(String);
+
+impl Token {
+    /// A new one.
+    pub fn fresh() -> Result<Self, NoRandomness> {
+        Ok(Self(hex(&random_bytes::<32>()?)))
+    }
+
+    /// The text, for the one who may have it.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What is kept of it.
+    pub fn digest(&self) -> Digest {
+        Digest::of(&self.0)
+    }
+}
+
+/// The SHA-256 digest of a token.
+#[derive(Clone, Copy)]
+pub struct Digest([u8; 32]);
+
+impl Digest {
+    /// The digest of a text.
+    pub fn of(token: &str) -> Self {
+        Self(Sha256::digest(token.as_bytes()).into())
+    }
+
+    /// As hexadecimal text.
+    pub fn to_hex(self) -> String {
+        hex(&self.0)
+    }
+
+    /// Whether this is the stored one, in a time that tells nothing about where they differ.
+    pub fn is(self, stored: &str) -> bool {
+        self.to_hex().as_bytes().ct_eq(stored.as_bytes()).into()
+    }
+}
+
+/// The id of a new table: 80 random bits, so that a table is found by its link alone.
+pub(crate) fn fresh_id() -> Result<String, NoRandomness> {
+    Ok(hex(&random_bytes::<10>()?))
+}
+
+/// A new seed.
+pub(crate) fn fresh_seed() -> Result<u64, NoRandomness> {
+    Ok(u64::from_le_bytes(random_bytes::<8>()?))
+}
+
+fn random_bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| NoRandomness(error.to_string()))?;
+    Ok(bytes)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_have_256_bits_and_differ() {
+        let (one, other) = (Token::fresh().unwrap(), Token::fresh().unwrap());
+        assert_eq!(one.reveal().len(), 64);
+        assert_ne!(one.reveal(), other.reveal());
+    }
+
+    #[test]
+    fn a_digest_is_known_by_its_token_only() {
+        let token = Token::fresh().unwrap();
+        let stored = token.digest().to_hex();
+        assert!(Digest::of(token.reveal()).is(&stored));
+        assert!(!Digest::of("guess").is(&stored));
+        assert!(!stored.contains(token.reveal()));
+    }
+}

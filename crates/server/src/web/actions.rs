@@ -1,0 +1,243 @@
+//! What people do at a table, one route each.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use super::Hall;
+use super::error::{ApiError, ErrorBody};
+use super::games::is_at_table;
+use super::guard::Address;
+use super::quota::Kind;
+use super::request::{Body, Caller};
+use crate::live::{Advice, AdviceWish};
+use crate::table::{Command, MoveWish, Table, TableView};
+
+type HallState = State<Arc<Hall>>;
+type Done = Result<Json<Answer>, ApiError>;
+
+/// What came of an action.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Answer {
+    /// The number of the event that came of it, also when the same request was obeyed before.
+    seq: u64,
+    /// The table now.
+    state: TableView,
+}
+
+/// A move: as text in the game's notation, or as data.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MoveBody {
+    /// Such as `e9,d10,e10,f10,e11` or `2a1xb2,c3`.
+    text: Option<String>,
+    /// What of a legal move's `detail` tells it from the others, such as `{"piece": 19, "orientation": 0, "row": 3,
+    /// "col": 3}`.
+    #[serde(rename = "move")]
+    #[schema(value_type = Option<Object>)]
+    data: Option<Value>,
+}
+
+impl MoveBody {
+    fn wish(self) -> Result<MoveWish, ApiError> {
+        match (self.text, self.data) {
+            (Some(text), None) => Ok(MoveWish::Text(text)),
+            (None, Some(data)) => Ok(MoveWish::Detail(data)),
+            _ => Err(ApiError::bad_request("a move is either `text` or `move`")),
+        }
+    }
+}
+
+/// Another delay.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DelayBody {
+    /// Milliseconds between moves of agents.
+    ms: u64,
+}
+
+async fn act(hall: &Arc<Hall>, id: &str, caller: &Caller, command: Command) -> Done {
+    let who = caller.player(hall, id).await?;
+    let seq = hall.tables.act(id, who, caller.client.as_deref(), &command).await?;
+    answer(hall, id, seq).await
+}
+
+async fn answer(hall: &Arc<Hall>, id: &str, seq: u64) -> Done {
+    let state = hall.tables.look(id, Table::view).await?;
+    Ok(Json(Answer { seq, state }))
+}
+
+/// Plays a move.
+#[utoipa::path(post, path = "/api/games/{id}/move", tag = "play", request_body = MoveBody,
+    params(("id" = String, Path, description = "The table")), responses(
+    (status = 200, description = "It was played", body = Answer),
+    (status = 401, description = "No token, or a wrong one", body = ErrorBody),
+    (status = 409, description = "Not now", body = ErrorBody),
+    (status = 422, description = "Against the rules, with the reason and the cell", body = ErrorBody),
+))]
+pub(super) async fn play(
+    State(hall): HallState,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(body): Body<MoveBody>,
+) -> Done {
+    act(&hall, &id, &caller, Command::Move(body.wish()?)).await
+}
+
+/// Another delay between moves of agents.
+#[utoipa::path(post, path = "/api/games/{id}/delay", tag = "play", request_body = DelayBody,
+    params(("id" = String, Path, description = "The table")), responses(
+    (status = 200, description = "It was set", body = Answer),
+    (status = 403, description = "Not the host", body = ErrorBody),
+))]
+pub(super) async fn delay(
+    State(hall): HallState,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(body): Body<DelayBody>,
+) -> Done {
+    act(&hall, &id, &caller, Command::Delay { ms: body.ms }).await
+}
+
+/// A route whose path says everything.
+macro_rules! plain_action {
+    ($name:ident, $path:literal, $command:expr, $summary:literal) => {
+        #[doc = $summary]
+        #[utoipa::path(post, path = $path, tag = "play", params(("id" = String, Path, description = "The table")), responses(
+            (status = 200, description = "It was done", body = Answer),
+            (status = 401, description = "No token, or a wrong one", body = ErrorBody),
+            (status = 403, description = "Not yours to do", body = ErrorBody),
+            (status = 409, description = "Not now", body = ErrorBody),
+        ))]
+        pub(super) async fn $name(State(hall): HallState, Path(id): Path<String>, caller: Caller) -> Done {
+            act(&hall, &id, &caller, $command).await
+        }
+    };
+}
+
+plain_action!(pass, "/api/games/{id}/pass", Command::Pass, "Passes, when nothing else can be done.");
+plain_action!(undo, "/api/games/{id}/undo", Command::Undo, "Takes the last own move and the replies back.");
+plain_action!(redo, "/api/games/{id}/redo", Command::Redo, "Plays again what was taken back.");
+plain_action!(resign, "/api/games/{id}/resign", Command::Resign, "Gives up.");
+plain_action!(pause, "/api/games/{id}/pause", Command::Pause, "Lets agents and clocks stand still.");
+plain_action!(resume, "/api/games/{id}/resume", Command::Resume, "Lets agents and clocks go on.");
+plain_action!(
+    step,
+    "/api/games/{id}/step",
+    Command::Step,
+    "Lets an agent make one move while the table is paused."
+);
+
+/// Asks the agent that thinks to move with what it has.
+#[utoipa::path(post, path = "/api/games/{id}/move-now", tag = "play", params(("id" = String, Path, description = "The table")), responses(
+    (status = 200, description = "It was asked", body = Answer),
+    (status = 409, description = "Nobody thinks", body = ErrorBody),
+))]
+pub(super) async fn move_now(State(hall): HallState, Path(id): Path<String>, caller: Caller) -> Done {
+    let who = caller.player(&hall, &id).await?;
+    let seq = hall.tables.move_now(&id, who).await?;
+    answer(&hall, &id, seq).await
+}
+
+/// Where the same people play again.
+#[derive(Serialize, ToSchema)]
+pub(super) struct RematchAnswer {
+    /// The new table. Everybody keeps their token.
+    id: String,
+}
+
+/// Plays again with rotated seats; everybody keeps their token.
+#[utoipa::path(post, path = "/api/games/{id}/rematch", tag = "play", params(("id" = String, Path, description = "The table")), responses(
+    (status = 200, description = "The new table", body = RematchAnswer),
+    (status = 409, description = "The game is not over", body = ErrorBody),
+))]
+pub(super) async fn rematch(
+    State(hall): HallState,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Json<RematchAnswer>, ApiError> {
+    let who = caller.player(&hall, &id).await?;
+    Ok(Json(RematchAnswer { id: hall.tables.rematch(&id, who).await? }))
+}
+
+/// Says what a strong agent would do.
+#[utoipa::path(post, path = "/api/games/{id}/hint", tag = "play", params(("id" = String, Path, description = "The table")), responses(
+    (status = 200, description = "The move and why", body = Advice),
+    (status = 403, description = "People play against each other here", body = ErrorBody),
+    (status = 429, description = "Too many questions", body = ErrorBody),
+))]
+pub(super) async fn hint(
+    State(hall): HallState,
+    Address(address): Address,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Json<Advice>, ApiError> {
+    caller.player(&hall, &id).await?;
+    take_thought(&hall, address)?;
+    Ok(Json(hall.tables.advise(&id, &AdviceWish::default()).await?))
+}
+
+/// What to analyse.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AnalysisQuery {
+    /// The position after so many moves; the present one when it is not given.
+    moves: Option<usize>,
+    /// The agent to ask, as a spec; the usual one when it is not given.
+    agent: Option<String>,
+}
+
+/// Analyses a position of the game.
+#[utoipa::path(get, path = "/api/games/{id}/analysis", tag = "play",
+    params(("id" = String, Path, description = "The table"), AnalysisQuery), responses(
+    (status = 200, description = "What an agent thinks of it, and exact values where they are known", body = Advice),
+    (status = 403, description = "People play against each other here", body = ErrorBody),
+    (status = 429, description = "Too many questions", body = ErrorBody),
+))]
+pub(super) async fn analysis(
+    State(hall): HallState,
+    Address(address): Address,
+    Path(id): Path<String>,
+    query: Result<Query<AnalysisQuery>, QueryRejection>,
+    caller: Caller,
+) -> Result<Json<Advice>, ApiError> {
+    let Query(query) = query.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
+    let is_over = hall.tables.look(&id, |table: &Table, _| table.is_finished()).await?;
+    let who = caller.who(&hall, &id).await?;
+    if !is_over && !is_at_table(who) {
+        let message = "only those at the table may have a game analysed that is not over";
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "no_advice", message));
+    }
+    take_thought(&hall, address)?;
+    let wish = AdviceWish { moves: query.moves, spec: admitted(&hall, &id, query.agent).await? };
+    Ok(Json(hall.tables.advise(&id, &wish).await?))
+}
+
+/// The spec of an agent as clients may use it at a table.
+pub(super) async fn admitted(
+    hall: &Arc<Hall>,
+    id: &str,
+    spec: Option<String>,
+) -> Result<Option<String>, ApiError> {
+    let Some(spec) = spec else { return Ok(None) };
+    let game = hall.tables.look(id, |table: &Table, _| table.spec().game.clone()).await?;
+    let house = &hall.common().house;
+    let entry = house.find(&game).ok_or_else(|| ApiError::bad_request("there is no such game"))?;
+    let refused = |reason| ApiError::new(StatusCode::BAD_REQUEST, "bad_agent", reason);
+    house.admit(&entry, &spec).map(Some).map_err(refused)
+}
+
+/// One question less that the address may ask.
+pub(super) fn take_thought(hall: &Hall, address: std::net::IpAddr) -> Result<(), ApiError> {
+    if hall.quotas.take(address, Kind::Thought) {
+        return Ok(());
+    }
+    hall.metrics().limited.add(1);
+    Err(ApiError::too_fast())
+}

@@ -1,0 +1,93 @@
+//! Errors as clients see them: a stable code, a sentence, and what it is about.
+
+use axum::Json;
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::live::OpenError;
+use crate::table::Refused;
+
+/// What every error looks like.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// A stable name of the reason.
+    pub code: String,
+    /// The reason in words.
+    pub message: String,
+    /// What it is about: for a refused move `{"cell": …}`.
+    #[schema(value_type = Object)]
+    pub detail: Value,
+}
+
+/// An error with its status.
+#[derive(Clone, Debug)]
+pub(crate) struct ApiError {
+    pub(crate) status: StatusCode,
+    pub(crate) body: ErrorBody,
+}
+
+impl ApiError {
+    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
+        let body = ErrorBody { code: code.to_string(), message: message.into(), detail: json!({}) };
+        Self { status, body }
+    }
+
+    pub(crate) fn bad_request(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad_request", message)
+    }
+
+    pub(crate) fn too_fast() -> Self {
+        let message = "too many requests from this address; wait a minute";
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", message)
+    }
+}
+
+impl From<Refused> for ApiError {
+    fn from(refused: Refused) -> Self {
+        let status = status_of(refused.code);
+        let detail = refused.cell.as_ref().map_or_else(|| json!({}), |cell| json!({ "cell": cell }));
+        Self { status, body: ErrorBody { code: refused.code.to_string(), message: refused.message, detail } }
+    }
+}
+
+impl From<OpenError> for ApiError {
+    fn from(error: OpenError) -> Self {
+        Refused::from(error).into()
+    }
+}
+
+/// Codes that are not listed are refusals by the rules of a game.
+fn status_of(code: &str) -> StatusCode {
+    match code {
+        "bad_table" | "bad_agent" | "bad_record" | "bad_delay" | "no_game" => StatusCode::BAD_REQUEST,
+        "bad_token" => StatusCode::UNAUTHORIZED,
+        "read_only" | "not_host" | "not_playing" | "no_undo" | "no_advice" => StatusCode::FORBIDDEN,
+        "no_table" | "no_such_move" => StatusCode::NOT_FOUND,
+        "not_your_turn" | "game_over" | "paused" | "not_paused" | "nothing_to_undo" | "nothing_to_redo"
+        | "no_agent_to_move" | "nobody_thinks" | "not_finished" => StatusCode::CONFLICT,
+        "busy" | "too_many_watchers" => StatusCode::TOO_MANY_REQUESTS,
+        "agent_failed" => StatusCode::BAD_GATEWAY,
+        "unavailable" | "closing" | "try_again" | "too_many_tables" => StatusCode::SERVICE_UNAVAILABLE,
+        _ => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.status, Json(self.body)).into_response()
+    }
+}
+
+/// Nothing is at this address.
+pub(super) async fn no_route(uri: Uri) -> ApiError {
+    let path: String = uri.path().chars().take(80).collect();
+    ApiError::new(StatusCode::NOT_FOUND, "no_route", format!("there is nothing at {path}"))
+}
+
+/// Something is here, but it is used in another way.
+pub(super) async fn no_method() -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "no_method", "this address is not used in this way")
+}

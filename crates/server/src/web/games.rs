@@ -1,0 +1,227 @@
+//! Opening, finding and looking at tables.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use session::record::Record;
+use utoipa::{IntoParams, ToSchema};
+
+use super::Hall;
+use super::error::{ApiError, ErrorBody};
+use super::guard::Address;
+use super::quota::Kind;
+use super::request::{Body, Caller, Text};
+use crate::live::Opened;
+use crate::log::{LogError, Page, Wanted};
+use crate::table::{EndReason, PlayedView, Status, Table, TableSpec, TableView, Who};
+
+type HallState = State<Arc<Hall>>;
+
+/// Opens a table.
+#[utoipa::path(post, path = "/api/games", tag = "tables", request_body = TableSpec, responses(
+    (status = 201, description = "The table, with tokens that are shown once", body = Opened),
+    (status = 400, description = "The wishes do not fit together", body = ErrorBody),
+    (status = 429, description = "Too many tables from this address", body = ErrorBody),
+))]
+pub(super) async fn create(
+    State(hall): HallState,
+    Address(address): Address,
+    Body(spec): Body<TableSpec>,
+) -> Result<(StatusCode, Json<Opened>), ApiError> {
+    if !hall.quotas.take(address, Kind::Table) {
+        hall.metrics().limited.add(1);
+        return Err(ApiError::too_fast());
+    }
+    Ok((StatusCode::CREATED, Json(hall.tables.create(spec).await?)))
+}
+
+/// Opens a table to look at a game record: the host moves for everybody, and takes back at will.
+#[utoipa::path(post, path = "/api/records", tag = "tables", request_body(content = String, description = "SGF"), responses(
+    (status = 201, description = "The table", body = Opened),
+    (status = 400, description = "The record cannot be played", body = ErrorBody),
+))]
+pub(super) async fn upload(
+    State(hall): HallState,
+    Address(address): Address,
+    Text(record): Text,
+) -> Result<(StatusCode, Json<Opened>), ApiError> {
+    if !hall.quotas.take(address, Kind::Table) {
+        hall.metrics().limited.add(1);
+        return Err(ApiError::too_fast());
+    }
+    Ok((StatusCode::CREATED, Json(hall.tables.analyse(&record).await?)))
+}
+
+/// Which tables to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Listing {
+    /// Only of this game.
+    game: Option<String>,
+    /// Only `playing`, `paused` or `finished` ones.
+    status: Option<Status>,
+    /// Where to go on, as `next` of the page before.
+    from: Option<String>,
+    /// At most so many, 1 to 100.
+    limit: Option<usize>,
+}
+
+/// Lists tables, the newest first.
+#[utoipa::path(get, path = "/api/games", tag = "tables", params(Listing), responses(
+    (status = 200, description = "Some tables", body = Page),
+    (status = 400, description = "Not a place in the list", body = ErrorBody),
+))]
+pub(super) async fn list(
+    State(hall): HallState,
+    wanted: Result<Query<Listing>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<Page>, ApiError> {
+    let Query(wanted) = wanted.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
+    let game = match wanted.game {
+        None => None,
+        Some(name) => {
+            let known = hall.common().house.find(&name);
+            Some(known.ok_or_else(|| ApiError::bad_request("there is no such game"))?.info.id.to_string())
+        }
+    };
+    let limit = wanted.limit.unwrap_or(20).clamp(1, 100);
+    let wanted = Wanted { game, status: wanted.status, from: wanted.from, limit };
+    match hall.common().log.list(&wanted).await {
+        Ok(page) => Ok(Json(page)),
+        Err(LogError::BadCursor) => Err(ApiError::bad_request(LogError::BadCursor.to_string())),
+        Err(error) => Err(crate::live::OpenError::from(error).into()),
+    }
+}
+
+/// A table with its moves.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Shown {
+    /// Who asks: `host`, `seat-0` and so on, or `spectator`.
+    you: String,
+    /// The table.
+    state: TableView,
+    /// All moves so far.
+    history: Vec<PlayedView>,
+}
+
+/// Shows a table.
+#[utoipa::path(get, path = "/api/games/{id}", tag = "tables", params(("id" = String, Path, description = "The table")), responses(
+    (status = 200, description = "The table", body = Shown),
+    (status = 401, description = "A wrong token", body = ErrorBody),
+    (status = 404, description = "No such table", body = ErrorBody),
+))]
+pub(super) async fn show(
+    State(hall): HallState,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Json<Shown>, ApiError> {
+    let you = caller.who(&hall, &id).await?.label();
+    let show = |table: &Table, now| (table.view(now), table.history());
+    let (state, history) = hall.tables.look(&id, show).await?;
+    Ok(Json(Shown { you, state, history }))
+}
+
+/// What can be played.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Legal {
+    /// The seat to move; none when the game is over.
+    to_move: Option<usize>,
+    /// Whether passing is all that can be done.
+    must_pass: bool,
+    /// Every legal move: `text`, `seat`, `color` and the same as data in `detail`.
+    #[schema(value_type = Vec<Object>)]
+    moves: Value,
+}
+
+/// Lists the legal moves.
+#[utoipa::path(get, path = "/api/games/{id}/legal", tag = "tables", params(("id" = String, Path, description = "The table")), responses(
+    (status = 200, description = "The moves", body = Legal),
+    (status = 404, description = "No such table", body = ErrorBody),
+))]
+pub(super) async fn legal(State(hall): HallState, Path(id): Path<String>) -> Result<Json<Legal>, ApiError> {
+    let list = |table: &Table, _| {
+        let moves = if table.is_finished() { Vec::new() } else { table.session().legal_moves() };
+        Legal {
+            to_move: table.session().mover().filter(|_| !table.is_finished()).map(|mover| mover.seat),
+            must_pass: !table.is_finished() && table.must_pass(),
+            moves: serde_json::to_value(moves).unwrap_or_default(),
+        }
+    };
+    Ok(Json(hall.tables.look(&id, list).await?))
+}
+
+/// After which event.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(super) struct After {
+    /// The last event that is known; 0 for all.
+    after: Option<u64>,
+}
+
+/// Lists what happened at a table.
+#[utoipa::path(get, path = "/api/games/{id}/events", tag = "tables", params(("id" = String, Path, description = "The table"), After), responses(
+    (status = 200, description = "Events with `seq`, `at` and `event`", body = Vec<Object>),
+    (status = 404, description = "No such table", body = ErrorBody),
+))]
+pub(super) async fn events(
+    State(hall): HallState,
+    Path(id): Path<String>,
+    after: Result<Query<After>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<Vec<Value>>, ApiError> {
+    let Query(after) = after.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
+    let (welcome, _) = hall.tables.watch(&id, Some(after.after.unwrap_or(0))).await?;
+    Ok(Json(welcome.events))
+}
+
+/// Downloads the game as a record.
+#[utoipa::path(get, path = "/api/games/{id}/record", tag = "tables", params(("id" = String, Path, description = "The table")), responses(
+    (status = 200, description = "SGF", body = String, content_type = "application/x-go-sgf"),
+    (status = 404, description = "No such table", body = ErrorBody),
+))]
+pub(super) async fn record(State(hall): HallState, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let (game, text) = hall
+        .tables
+        .look(&id, |table: &Table, now| (table.spec().game.clone(), record_of(table, now).to_string()))
+        .await?;
+    let name = format!("attachment; filename=\"{game}-{id}.sgf\"");
+    let mut response = text.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-go-sgf; charset=utf-8"));
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        headers.insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(response)
+}
+
+/// The record with the names of the players, and the result if somebody left before the end.
+fn record_of(table: &Table, now: u64) -> Record {
+    let mut record = table.session().record();
+    let root = record.root();
+    let colors = table.session().info().colors;
+    let seats = table.view(now).seats;
+    for color in colors {
+        if let Some(seat) = color.seat.and_then(|seat| seats.get(seat)) {
+            record.set_property(root, &format!("P{}", color.record_id), [seat.name.as_str()]);
+        }
+    }
+    let how = table.result().map(|result| (result.reason, result.winners.first()));
+    if let Some((reason, Some(&winner))) = how.filter(|(reason, _)| *reason != EndReason::Played) {
+        let letter = match reason {
+            EndReason::Resigned => "R",
+            EndReason::OutOfTime => "T",
+            EndReason::Played | EndReason::Faulted => "F",
+        };
+        if let Some(color) = colors.iter().find(|color| color.seat == Some(winner)) {
+            record.set_property(root, "RE", [format!("{}+{letter}", color.record_id)]);
+        }
+    }
+    record
+}
+
+/// Whether somebody may see what agents think of a game that is not over.
+pub(super) fn is_at_table(who: Who) -> bool {
+    who != Who::Spectator
+}

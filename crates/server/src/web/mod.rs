@@ -1,0 +1,173 @@
+//! The server as others see it: routes, sockets, limits and documentation.
+
+mod actions;
+mod docs;
+mod error;
+mod games;
+mod guard;
+mod lab;
+mod quota;
+mod request;
+mod socket;
+mod status;
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::routing::any;
+use tokio::net::TcpListener;
+use utoipa::OpenApi as _;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
+use utoipa_axum::routes;
+
+use crate::house::House;
+use crate::live::{Common, Tables};
+use crate::log::Log;
+use crate::metrics::Metrics;
+use crate::settings::Settings;
+use crate::thinkers::Thinkers;
+use crate::time::Time;
+use quota::Quotas;
+
+pub use error::ErrorBody;
+
+/// The server: all tables and what is needed to reach them.
+pub struct Hall {
+    tables: Arc<Tables>,
+    quotas: Quotas,
+    document: String,
+    page: String,
+}
+
+impl Hall {
+    /// A server that is told about games by a house, keeps events in a log, and takes the time from a clock.
+    pub fn new(
+        house: Arc<dyn House>,
+        log: Arc<dyn Log>,
+        time: Arc<dyn Time>,
+        settings: Settings,
+    ) -> Arc<Self> {
+        let metrics = Arc::new(Metrics::default());
+        let thinkers = Thinkers::new(settings.thinkers, Arc::clone(&metrics));
+        let quotas = Quotas::new(&settings);
+        let document = document();
+        let common = Common { house, log, time, settings, metrics, thinkers };
+        Arc::new(Self {
+            tables: Tables::new(Arc::new(common)),
+            quotas,
+            page: docs::page(&document),
+            document: document.to_pretty_json().unwrap_or_default(),
+        })
+    }
+
+    /// The routes, to be served alone or together with others.
+    pub fn router(self: &Arc<Self>) -> Router {
+        let (documented, _) = routes(self.settings().largest_record).split_for_parts();
+        documented
+            .route("/ws/games/{id}", any(socket::table))
+            .route("/game", any(socket::plain))
+            .fallback(error::no_route)
+            .method_not_allowed_fallback(error::no_method)
+            .layer(DefaultBodyLimit::max(self.settings().largest_message))
+            .layer(middleware::from_fn_with_state(Arc::clone(self), guard::limit))
+            .layer(middleware::from_fn_with_state(Arc::clone(self), guard::origin))
+            .layer(middleware::from_fn(guard::headers))
+            .with_state(Arc::clone(self))
+    }
+
+    /// Finishes what is being written. Tables can be used again after a restart.
+    pub async fn close(&self) {
+        self.tables.close().await;
+    }
+
+    fn common(&self) -> &Common {
+        self.tables.common()
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.common().settings
+    }
+
+    fn metrics(&self) -> &Metrics {
+        &self.common().metrics
+    }
+}
+
+/// Serves until `stop`, then finishes what is being written.
+pub async fn serve(
+    listener: TcpListener,
+    hall: Arc<Hall>,
+    router: Router,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let stopping = async move {
+        stop.await;
+        hall.close().await;
+    };
+    axum::serve(listener, service).with_graceful_shutdown(stopping).await
+}
+
+/// The description of all routes.
+pub fn document() -> OpenApi {
+    routes(0).split_for_parts().1
+}
+
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "Polyspire",
+        description = "Tables for board games: people, agents and spectators. Tokens go into `Authorization: Bearer`. \
+                       A request with an `Idempotency-Key` is obeyed once, however often it is sent. The sockets \
+                       `/ws/games/{id}` and `/game` are described in docs/api.md."
+    ),
+    tags(
+        (name = "tables", description = "Opening, finding and looking at tables"),
+        (name = "play", description = "What people do at a table"),
+        (name = "laboratory", description = "Games, agents, checkpoints, training runs and tournaments"),
+        (name = "server", description = "Health, numbers and documentation"),
+    )
+)]
+struct Description;
+
+/// Every route with its description: one list for both.
+fn routes(largest_record: usize) -> OpenApiRouter<Arc<Hall>> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(games::create, games::list))
+        .routes(routes!(games::upload).layer(DefaultBodyLimit::max(largest_record)))
+        .routes(routes!(games::show))
+        .routes(routes!(games::legal))
+        .routes(routes!(games::events))
+        .routes(routes!(games::record))
+        .routes(routes!(actions::play))
+        .routes(routes!(actions::pass))
+        .routes(routes!(actions::undo))
+        .routes(routes!(actions::redo))
+        .routes(routes!(actions::resign))
+        .routes(routes!(actions::pause))
+        .routes(routes!(actions::resume))
+        .routes(routes!(actions::step))
+        .routes(routes!(actions::delay))
+        .routes(routes!(actions::move_now))
+        .routes(routes!(actions::rematch))
+        .routes(routes!(actions::hint))
+        .routes(routes!(actions::analysis))
+        .routes(routes!(lab::agents))
+        .routes(routes!(lab::checkpoints))
+        .routes(routes!(lab::checkpoints_of_old))
+        .routes(routes!(lab::catalog))
+        .routes(routes!(lab::runs))
+        .routes(routes!(lab::arena))
+        .routes(routes!(status::alive))
+        .routes(routes!(status::ready))
+        .routes(routes!(status::metrics))
+        .routes(routes!(docs::openapi))
+        .routes(routes!(docs::documentation))
+        .routes(routes!(docs::style))
+}

@@ -1,0 +1,97 @@
+//! Reading requests: bodies, tokens and the names that clients give their messages.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::Hall;
+use super::error::ApiError;
+use crate::table::{Refused, Who};
+
+/// Longer names of messages are refused: they are kept as long as the table.
+pub(crate) const LONGEST_CLIENT: usize = 64;
+
+/// A JSON body, with errors in the shape of all others.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let bytes = body(request, state).await?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| ApiError::bad_request(error.to_string()))
+    }
+}
+
+/// A body of plain text.
+pub(crate) struct Text(pub(crate) String);
+
+impl<S: Send + Sync> FromRequest<S> for Text {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let bytes = body(request, state).await?;
+        let text = String::from_utf8(bytes.to_vec());
+        text.map(Self).map_err(|_| ApiError::bad_request("the body is not UTF-8"))
+    }
+}
+
+async fn body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
+    Bytes::from_request(request, state).await.map_err(|rejection| {
+        let status = rejection.status();
+        let code = if status == StatusCode::PAYLOAD_TOO_LARGE { "too_large" } else { "bad_request" };
+        ApiError::new(status, code, rejection.body_text())
+    })
+}
+
+/// Who asks and by which name for the request, as the headers say.
+pub(crate) struct Caller {
+    token: Option<String>,
+    /// The client's own name of the request.
+    pub(crate) client: Option<String>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let text = |name: &str| parts.headers.get(name).and_then(|value| value.to_str().ok());
+        let token = text(AUTHORIZATION.as_str()).and_then(|value| value.strip_prefix("Bearer "));
+        let client = text("idempotency-key").map(str::to_string);
+        if client.as_ref().is_some_and(|client| client.is_empty() || client.len() > LONGEST_CLIENT) {
+            let message = format!("an Idempotency-Key has 1 to {LONGEST_CLIENT} characters");
+            return Err(ApiError::bad_request(message));
+        }
+        Ok(Self { token: token.map(|token| token.trim().to_string()), client })
+    }
+}
+
+impl Caller {
+    /// Who this is at a table. No token means a spectator, a wrong one is an error.
+    pub(crate) async fn who(&self, hall: &Hall, id: &str) -> Result<Who, ApiError> {
+        Ok(identify(hall, id, self.token.clone()).await?)
+    }
+
+    /// The same for requests that need a token.
+    pub(crate) async fn player(&self, hall: &Hall, id: &str) -> Result<Who, ApiError> {
+        match self.who(hall, id).await? {
+            Who::Spectator => {
+                let message = "this needs the token of a seat or of the host";
+                Err(ApiError::new(StatusCode::UNAUTHORIZED, "bad_token", message))
+            }
+            who => Ok(who),
+        }
+    }
+}
+
+/// Who holds a token at a table.
+pub(crate) async fn identify(hall: &Hall, id: &str, token: Option<String>) -> Result<Who, Refused> {
+    let Some(token) = token else { return Ok(Who::Spectator) };
+    let who = Arc::clone(&hall.tables).look(id, move |table, _| table.identify(&token)).await?;
+    who.ok_or_else(|| Refused::new("bad_token", "this token opens no seat at this table"))
+}

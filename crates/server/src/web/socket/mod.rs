@@ -1,0 +1,87 @@
+//! Sockets: one per client and table, and the plain protocol with one socket per game.
+
+mod link;
+mod message;
+mod pace;
+mod plain;
+mod seat;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+
+use super::Hall;
+use super::error::ApiError;
+use super::guard::Address;
+use crate::table::Refused;
+use link::Link;
+
+type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+
+/// `/ws/games/{id}`: everything that happens at a table, and what people do there.
+pub(super) async fn table(
+    State(hall): State<Arc<Hall>>,
+    Address(address): Address,
+    Path(id): Path<String>,
+    upgrade: Upgrade,
+) -> Response {
+    // A table that is not there is best said before the protocol changes.
+    if let Err(refused) = hall.tables.look(&id, |_, _| ()).await {
+        return ApiError::from(refused).into_response();
+    }
+    accept(hall, address, upgrade, move |link| async move { seat::run(link, &id).await })
+}
+
+/// `/game`: one game per socket, for programs that want nothing else.
+pub(super) async fn plain(
+    State(hall): State<Arc<Hall>>,
+    Address(address): Address,
+    upgrade: Upgrade,
+) -> Response {
+    accept(hall, address, upgrade, |link| async move { plain::run(link).await })
+}
+
+/// Makes a socket of a request and serves it.
+fn accept<F: Future<Output = ()> + Send>(
+    hall: Arc<Hall>,
+    address: IpAddr,
+    upgrade: Upgrade,
+    serve: impl FnOnce(Link) -> F + Send + 'static,
+) -> Response {
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(_) => return ApiError::bad_request("this address is for WebSockets").into_response(),
+    };
+    if !hall.quotas.enter(address) {
+        hall.metrics().limited.add(1);
+        return ApiError::from(Refused::new("busy", "too many sockets from this address")).into_response();
+    }
+    let largest = hall.settings().largest_message;
+    let place = Place { hall: Arc::clone(&hall), address };
+    upgrade
+        .max_message_size(largest)
+        .max_frame_size(largest)
+        .on_upgrade(move |socket: WebSocket| async move {
+            let _place = place;
+            let metrics = Arc::clone(&hall.common().metrics);
+            let _open = metrics.sockets.enter();
+            serve(Link::new(socket, hall, address)).await;
+        })
+        .into_response()
+}
+
+/// A socket that counts for its address as long as it lives, also if it never becomes one.
+struct Place {
+    hall: Arc<Hall>,
+    address: IpAddr,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.hall.quotas.leave(self.address);
+    }
+}

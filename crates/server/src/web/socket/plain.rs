@@ -1,0 +1,213 @@
+//! The plain protocol: one game per socket. `new_game` and `move` go in; `state`, `ai_move`, `game_over` and `error`
+//! come out.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::link::{Heard, Link};
+use crate::live::{Feed, GOING_AWAY, SLOW_READER};
+use crate::table::{Command, MoveWish, Participant, Refused, TableSpec, UndoRule, Who};
+use crate::web::quota::Kind;
+
+/// What clients say.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Said {
+    NewGame(NewGame),
+    Move(Value),
+    Pass,
+    Undo,
+    Resign,
+}
+
+/// What is to be played.
+#[derive(Debug, Deserialize)]
+struct NewGame {
+    #[serde(default)]
+    mode: Mode,
+    /// Any game of the catalogue.
+    #[serde(default = "usual_game")]
+    game: String,
+    /// The network that agents play by, by its id.
+    checkpoint: Option<String>,
+    /// The colour of the person against agents, by name or number.
+    human_color: Option<Value>,
+    search_iterations: Option<u64>,
+    #[serde(default)]
+    delay_ms: u64,
+}
+
+fn usual_game() -> String {
+    "pylos".to_string()
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Mode {
+    HumanVsHuman,
+    #[default]
+    HumanVsAi,
+    AiVsAi,
+}
+
+/// The game of this socket.
+struct Game {
+    id: String,
+    feed: Feed,
+}
+
+/// Serves a socket until it ends.
+pub(super) async fn run(mut link: Link) {
+    let mut game: Option<Game> = None;
+    let end = loop {
+        let news = async {
+            match &mut game {
+                Some(game) => game.feed.next().await,
+                None => std::future::pending().await,
+            }
+        };
+        let answer = tokio::select! {
+            heard = link.hear() => match heard {
+                Heard::Text(text) => obey(&link, &mut game, &text).await,
+                Heard::Sign => Ok(Vec::new()),
+                Heard::End(end) => break end,
+            },
+            news = news => match news {
+                Ok(text) => Ok(translate(&text)),
+                Err(SLOW_READER) => break Some((SLOW_READER, "reading too slowly")),
+                Err(_) => break Some((GOING_AWAY, "come back in a moment")),
+            },
+        };
+        let messages = answer.unwrap_or_else(|refused| vec![error(&refused)]);
+        let mut is_there = true;
+        for message in messages {
+            is_there &= link.say(&message).await;
+        }
+        if !is_there {
+            break None;
+        }
+    };
+    link.end(end).await;
+}
+
+/// Does what was said; what is to be answered at once.
+async fn obey(link: &Link, game: &mut Option<Game>, text: &str) -> Result<Vec<Value>, Refused> {
+    let said: Said =
+        serde_json::from_str(text).map_err(|error| Refused::new("bad_message", error.to_string()))?;
+    let command = match said {
+        Said::NewGame(wish) => {
+            let (begun, state) = begin(link, wish).await?;
+            *game = Some(begun);
+            return Ok(vec![json!({ "type": "state", "state": state })]);
+        }
+        Said::Move(data) => Command::Move(wish(data)?),
+        Said::Pass => Command::Pass,
+        Said::Undo => Command::Undo,
+        Said::Resign => Command::Resign,
+    };
+    let game = game.as_ref().ok_or_else(|| Refused::new("no_game", "begin with new_game"))?;
+    link.hall.tables.act(&game.id, Who::Host, None, &command).await?;
+    Ok(Vec::new())
+}
+
+async fn begin(link: &Link, wish: NewGame) -> Result<(Game, Value), Refused> {
+    let hall = Arc::clone(&link.hall);
+    if !hall.quotas.take(link.address, Kind::Table) {
+        return Err(Refused::new("rate_limited", "too many games from this address"));
+    }
+    let house = &hall.common().house;
+    let unknown = || Refused::new("no_game", format!("there is no game '{:.40}'", wish.game));
+    let entry = house.find(&wish.game).ok_or_else(unknown)?;
+    let human = match (wish.mode, &wish.human_color) {
+        (Mode::HumanVsAi, None) => Some(0),
+        (Mode::HumanVsAi, Some(color)) => Some(seat_of(entry.info, color)?),
+        _ => None,
+    };
+    let agent = match wish.mode {
+        Mode::HumanVsHuman => None,
+        _ => Some(
+            house
+                .opponent(&entry, wish.checkpoint.as_deref(), wish.search_iterations)
+                .map_err(|reason| Refused::new("bad_agent", reason))?,
+        ),
+    };
+    let participant = |seat| match &agent {
+        Some(spec) if human != Some(seat) => Participant::Agent { spec: spec.clone() },
+        _ => Participant::Human { name: None },
+    };
+    let mut spec = TableSpec::new(entry.info.id, (0..entry.info.seats).map(participant).collect());
+    (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
+    spec.delay_ms = wish.delay_ms;
+    let opened = hall.tables.create(spec).await?;
+    let (welcome, feed) = hall.tables.watch(&opened.id, None).await?;
+    let state = serde_json::to_value(welcome.state).unwrap_or_default();
+    Ok((Game { id: opened.id, feed }, state))
+}
+
+fn seat_of(info: &session::GameInfo, color: &Value) -> Result<usize, Refused> {
+    let is_meant = |(index, one): (usize, &session::ColorInfo)| match color {
+        Value::String(name) => one.name.eq_ignore_ascii_case(name),
+        number => number.as_u64() == Some(index as u64),
+    };
+    let names: Vec<&str> = info.colors.iter().map(|color| color.name).collect();
+    let wrong = || Refused::new("bad_color", format!("the colours are {}", names.join(", ")));
+    let index = info.colors.iter().enumerate().position(is_meant).ok_or_else(wrong)?;
+    info.colors[index].seat.ok_or_else(wrong)
+}
+
+/// A move as this protocol has it: a text, or an action with places.
+fn wish(data: Value) -> Result<MoveWish, Refused> {
+    if let Some(text) = data["text"].as_str() {
+        return Ok(MoveWish::Text(text.to_string()));
+    }
+    let Value::Object(mut fields) = data else {
+        return Err(Refused::new("not_a_move", "a move is an object"));
+    };
+    fields.remove("type");
+    let Some(action) = fields.remove("action") else { return Ok(MoveWish::Detail(Value::Object(fields))) };
+    let inline = json!({ "level": fields.get("level"), "row": fields.get("row"), "col": fields.get("col") });
+    let mut place = |name: &str| fields.remove(name).unwrap_or_else(|| inline.clone());
+    Ok(MoveWish::Detail(match action.as_str() {
+        Some("place") => json!({ "kind": "place", "to": place("to") }),
+        Some("raise") => json!({ "kind": "raise", "from": place("from"), "to": place("to") }),
+        Some("remove" | "take") => json!({ "kind": "take", "from": place("from") }),
+        Some("done") => json!({ "kind": "done" }),
+        _ => return Err(Refused::new("not_a_move", "an action is place, raise, remove or done")),
+    }))
+}
+
+/// What happened at the table in the words of this protocol.
+fn translate(text: &str) -> Vec<Value> {
+    let Ok(news) = serde_json::from_str::<Value>(text) else { return Vec::new() };
+    if news["type"] != "update" {
+        return vec![news];
+    }
+    let mut messages = Vec::new();
+    let events = news["events"].as_array().map(Vec::as_slice).unwrap_or_default();
+    for event in events.iter().map(|entry| &entry["event"]) {
+        if event["type"] == "moved" && (event["by"] == "agent" || event["by"] == "substitute") {
+            messages.push(json!({
+                "type": "ai_move",
+                "seat": event["seat"],
+                "move": event["text"],
+                "thinking_time_ms": event["thinking_ms"],
+                "thought": event["thought"],
+            }));
+        }
+        if event["type"] == "faulted" {
+            messages.push(json!({ "type": "error", "code": "agent_failed", "message": event["fault"] }));
+        }
+    }
+    messages.push(json!({ "type": "state", "state": news["state"] }));
+    if news["state"]["status"] == "finished" {
+        let result = &news["state"]["result"];
+        messages.push(json!({ "type": "game_over", "winners": result["winners"], "result": result }));
+    }
+    messages
+}
+
+fn error(refused: &Refused) -> Value {
+    json!({ "type": "error", "code": refused.code, "message": refused.message, "cell": refused.cell })
+}

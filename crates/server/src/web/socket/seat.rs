@@ -1,0 +1,172 @@
+//! A client at a table: says hello with its token, hears everything that happens, and acts if it may.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+use super::link::{BAD_MESSAGE, BAD_TOKEN, Heard, Link, NO_TABLE};
+use super::message::{Hello, Said, What, refusal};
+use crate::live::{AdviceWish, Feed, GOING_AWAY, SLOW_READER};
+use crate::table::{Refused, Who};
+use crate::web::actions::{admitted, take_thought};
+use crate::web::request::{LONGEST_CLIENT, identify};
+
+type End = Option<(u16, &'static str)>;
+
+/// Answers of advisers that wait to be sent.
+const ADVICE_QUEUE: usize = 4;
+
+/// Serves a socket until it ends.
+pub(super) async fn run(mut link: Link, id: &str) {
+    let end = match greet(&mut link, id).await {
+        Ok((who, feed)) => {
+            tracing::info!(table = id, who = who.label(), "joined");
+            let end = converse(&mut link, id, who, feed).await;
+            tracing::info!(table = id, who = who.label(), code = end.map(|(code, _)| code), "left");
+            end
+        }
+        Err(end) => end,
+    };
+    link.end(end).await;
+}
+
+/// Waits for the first message and answers it.
+async fn greet(link: &mut Link, id: &str) -> Result<(Who, Feed), End> {
+    let patience = link.hall.settings().hello;
+    let first = timeout(patience, async {
+        loop {
+            match link.hear().await {
+                Heard::Text(text) => return Ok(text),
+                Heard::Sign => {}
+                Heard::End(end) => return Err(end),
+            }
+        }
+    });
+    let text = first.await.map_err(|_| Some((BAD_TOKEN, "nobody said hello")))??;
+    let hello: Hello = match serde_json::from_str(&text) {
+        Ok(hello) => hello,
+        Err(_) => return Err(Some((BAD_MESSAGE, "the first message is hello"))),
+    };
+    let hall = Arc::clone(&link.hall);
+    let who = match identify(&hall, id, hello.token).await {
+        Ok(who) => who,
+        Err(refused) => {
+            link.say(&refusal(None, &refused)).await;
+            return Err(Some((BAD_TOKEN, "a wrong token")));
+        }
+    };
+    let (welcome, feed) = match hall.tables.watch(id, hello.after).await {
+        Ok(watching) => watching,
+        Err(refused) => {
+            link.say(&refusal(None, &refused)).await;
+            return Err(Some((NO_TABLE, "the table cannot be watched")));
+        }
+    };
+    let greeting = json!({
+        "type": "welcome",
+        "you": who.label(),
+        "seq": welcome.state.seq,
+        "state": welcome.state,
+        "history": welcome.history,
+        "events": welcome.events,
+    });
+    if link.say(&greeting).await { Ok((who, feed)) } else { Err(None) }
+}
+
+async fn converse(link: &mut Link, id: &str, who: Who, mut feed: Feed) -> End {
+    let (advice, mut advised) = mpsc::channel::<Value>(ADVICE_QUEUE);
+    loop {
+        let is_there = tokio::select! {
+            heard = link.hear() => match heard {
+                Heard::Text(text) => match serde_json::from_str::<Said>(&text) {
+                    Ok(said) => answer(link, id, who, said, &advice).await,
+                    Err(error) => {
+                        let refused = Refused::new("bad_message", error.to_string());
+                        link.say(&refusal(None, &refused)).await
+                    }
+                },
+                Heard::Sign => true,
+                Heard::End(end) => return end,
+            },
+            news = feed.next() => match news {
+                Ok(text) => link.tell(&text).await,
+                Err(SLOW_READER) => return Some((SLOW_READER, "reading too slowly")),
+                Err(_) => return Some((GOING_AWAY, "come back in a moment")),
+            },
+            Some(answer) = advised.recv() => link.say(&answer).await,
+        };
+        if !is_there {
+            return None;
+        }
+    }
+}
+
+/// Does what was said and answers; whether the other side is still there.
+async fn answer(link: &mut Link, id: &str, who: Who, said: Said, advice: &mpsc::Sender<Value>) -> bool {
+    let name = said.id.as_deref();
+    if name.is_some_and(|name| name.is_empty() || name.len() > LONGEST_CLIENT) {
+        let refused = Refused::new("bad_message", format!("an id has 1 to {LONGEST_CLIENT} characters"));
+        return link.say(&refusal(None, &refused)).await;
+    }
+    let hall = Arc::clone(&link.hall);
+    let done = match said.what.command() {
+        Some(Ok(command)) => hall.tables.act(id, who, name, &command).await.map(|seq| json!({ "seq": seq })),
+        Some(Err(refused)) => Err(refused),
+        None => match &said.what {
+            What::MoveNow => hall.tables.move_now(id, who).await.map(|seq| json!({ "seq": seq })),
+            What::Rematch => hall.tables.rematch(id, who).await.map(|table| json!({ "table": table })),
+            What::Hint => {
+                advise(link, id, who, said.id.clone(), AdviceWish::default(), None, advice);
+                return true;
+            }
+            What::Analysis { moves, agent } => {
+                let wish = AdviceWish { moves: *moves, spec: None };
+                advise(link, id, who, said.id.clone(), wish, agent.clone(), advice);
+                return true;
+            }
+            _ => Ok(json!({})),
+        },
+    };
+    match done {
+        Ok(mut answer) => {
+            let kind = if matches!(said.what, What::Ping) { "pong" } else { "done" };
+            answer["type"] = kind.into();
+            answer["id"] = name.into();
+            link.say(&answer).await
+        }
+        Err(refused) => link.say(&refusal(name, &refused)).await,
+    }
+}
+
+/// Asks an adviser; the answer comes when it comes, the game goes on meanwhile.
+fn advise(
+    link: &Link,
+    id: &str,
+    who: Who,
+    name: Option<String>,
+    mut wish: AdviceWish,
+    agent: Option<String>,
+    answers: &mpsc::Sender<Value>,
+) {
+    let (hall, address, id, answers) =
+        (Arc::clone(&link.hall), link.address, id.to_string(), answers.clone());
+    tokio::spawn(async move {
+        let advice = async {
+            if who == Who::Spectator {
+                return Err(Refused::new("read_only", "spectators only watch"));
+            }
+            let limited = |_| Refused::new("rate_limited", "too many questions from this address");
+            take_thought(&hall, address).map_err(limited)?;
+            let spec = admitted(&hall, &id, agent).await;
+            wish.spec = spec.map_err(|error| Refused::new("bad_agent", error.body.message))?;
+            hall.tables.advise(&id, &wish).await
+        };
+        let answer = match advice.await {
+            Ok(advice) => json!({ "type": "advice", "id": name, "advice": advice }),
+            Err(refused) => refusal(name.as_deref(), &refused),
+        };
+        let _ = answers.send(answer).await;
+    });
+}

@@ -1,0 +1,38 @@
+//! Health and numbers, for those who watch over the server.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+
+use super::Hall;
+use super::error::{ApiError, ErrorBody};
+use crate::table::Refused;
+
+/// Says that the program runs.
+#[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200, description = "It runs", body = String)))]
+pub(super) async fn alive() -> &'static str {
+    "ok\n"
+}
+
+/// Says whether tables can be read and written.
+#[utoipa::path(get, path = "/readyz", tag = "server", responses(
+    (status = 200, description = "They can", body = String),
+    (status = 503, description = "They cannot", body = ErrorBody),
+))]
+pub(super) async fn ready(State(hall): State<Arc<Hall>>) -> Result<&'static str, ApiError> {
+    hall.common().log.ready().await.map_err(|error| {
+        tracing::warn!(%error, "not ready");
+        Refused::new("unavailable", "tables cannot be read or written now")
+    })?;
+    Ok("ready\n")
+}
+
+/// Numbers in the text format of Prometheus.
+#[utoipa::path(get, path = "/metrics", tag = "server", responses(
+    (status = 200, description = "Tables, sockets, moves, refusals, thinking, time to write", body = String),
+))]
+pub(super) async fn metrics(State(hall): State<Arc<Hall>>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], hall.metrics().render())
+}
