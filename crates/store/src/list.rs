@@ -43,15 +43,16 @@ impl Store {
         limit: usize,
     ) -> Result<Page, StoreError> {
         let limit = check::limit(limit.max(1));
-        let (mut condition, mut values) = filter.condition()?;
+        let (mut conditions, mut values) = conditions(filter)?;
         if let Some(cursor) = from {
             let (time, id) = (values.len() + 1, values.len() + 2);
-            condition.push_str(&format!(" AND (created_ms, id) < (${time}, ${id})"));
+            conditions.push(format!("(created_ms, id) < (${time}, ${id})"));
             values.extend([Bind::from(cursor.created_ms), (&cursor.id).into()]);
         }
         // One row more says whether the list goes on.
         let sql = format!(
-            "SELECT {COLUMNS} FROM game_tables WHERE {condition} ORDER BY created_ms DESC, id DESC LIMIT {}",
+            "SELECT {COLUMNS} FROM game_tables WHERE {} ORDER BY created_ms DESC, id DESC LIMIT {}",
+            conditions.join(" AND "),
             limit + 1
         );
         let rows = self.reader().await?.session().rows(&sql, &values).await?;
@@ -66,35 +67,33 @@ impl Store {
 
     /// How many tables there are.
     pub async fn count(&self, filter: &Filter) -> Result<u64, StoreError> {
-        let (condition, values) = filter.condition()?;
-        let sql = format!("SELECT COUNT(*) AS tables FROM game_tables WHERE {condition}");
+        let (conditions, values) = conditions(filter)?;
+        let sql = format!("SELECT COUNT(*) AS tables FROM game_tables WHERE {}", conditions.join(" AND "));
         let row = self.reader().await?.session().row(&sql, &values).await?;
         row.map_or(Ok(0), |row| row.number("tables"))
     }
 }
 
-impl Filter {
-    /// What follows `WHERE`, and the values in it.
-    fn condition(&self) -> Result<(String, Vec<Bind<'_>>), StoreError> {
-        let mut condition = "1 = 1".to_string();
-        let mut values = Vec::new();
-        if let Some(game) = &self.game {
-            check::name("the name of the game", game)?;
-            values.push(Bind::from(game));
-            condition.push_str(" AND game = $1");
-        }
-        if let Some(listed) = self.listed {
-            values.push(Bind::from(i64::from(listed)));
-            condition.push_str(&format!(" AND listed = ${}", values.len()));
-        }
-        if !self.statuses.is_empty() {
-            // Their names are ours; the order of `ALL` keeps the number of different statements small.
-            let named = Status::ALL.into_iter().filter(|status| self.statuses.contains(status));
-            let names: Vec<String> = named.map(|status| format!("'{status}'")).collect();
-            condition.push_str(&format!(" AND status IN ({})", names.join(", ")));
-        }
-        Ok((condition, values))
+/// What is to be true of the tables, and the values in it.
+fn conditions(filter: &Filter) -> Result<(Vec<String>, Vec<Bind<'_>>), StoreError> {
+    let mut conditions = vec!["1 = 1".to_string()];
+    let mut values = Vec::new();
+    if let Some(game) = &filter.game {
+        check::name("the name of the game", game)?;
+        values.push(Bind::from(game));
+        conditions.push(format!("game = ${}", values.len()));
     }
+    if let Some(listed) = filter.listed {
+        values.push(Bind::from(i64::from(listed)));
+        conditions.push(format!("listed = ${}", values.len()));
+    }
+    if !filter.statuses.is_empty() {
+        // Their names are ours; the order of `ALL` keeps the number of different statements small.
+        let named = Status::ALL.into_iter().filter(|status| filter.statuses.contains(status));
+        let names: Vec<String> = named.map(|status| format!("'{status}'")).collect();
+        conditions.push(format!("status IN ({})", names.join(", ")));
+    }
+    Ok((conditions, values))
 }
 
 impl fmt::Display for Cursor {

@@ -129,7 +129,9 @@ async fn write_all(
                     job.finish(lost.as_deref());
                 }
                 if lost.is_none() {
-                    signals.into_iter().for_each(|signal| hub.publish(signal));
+                    for signal in signals {
+                        hub.publish(signal);
+                    }
                 }
             }
         }

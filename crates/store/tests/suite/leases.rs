@@ -44,7 +44,7 @@ async fn a_lease_that_has_run_out_is_taken_over(place: Place) {
     let old = store.acquire("a", "old", LONG).await.unwrap();
     assert!(other.acquire("a", "new", LONG).await.unwrap_err().is_conflict());
     assert!(other.released_or_expired(10).await.unwrap().is_empty());
-    assert_eq!(store.renew("old", Duration::ZERO).await.unwrap(), [old.clone()]);
+    assert_eq!(store.renew("old", Duration::ZERO).await.unwrap(), std::slice::from_ref(&old));
     assert_eq!(other.released_or_expired(10).await.unwrap(), ["a"]);
     let new = other.acquire("a", "new", LONG).await.unwrap();
     assert!(new.epoch > old.epoch);

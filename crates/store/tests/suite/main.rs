@@ -1,5 +1,7 @@
 //! One suite for both databases: every fact below holds on SQLite and on PostgreSQL.
 
+#![allow(clippy::unwrap_used, reason = "tests may panic")]
+
 mod appending;
 mod durability;
 mod leases;
