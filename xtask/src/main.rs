@@ -1,6 +1,7 @@
 //! `cargo xtask`: what developers and the build machine run.
 
 mod graph;
+mod postgres;
 mod run;
 mod test;
 
@@ -24,6 +25,8 @@ enum Command {
     Goldens,
     /// Checks that crates depend on each other only downwards.
     Graph,
+    /// Installs the Debian package `postgresql`, as `test` does when it is not there.
+    InstallPostgres,
 }
 
 fn main() -> ExitCode {
@@ -31,6 +34,7 @@ fn main() -> ExitCode {
         Command::Test => test::run(),
         Command::Goldens => test::rewrite_goldens(),
         Command::Graph => graph::check(),
+        Command::InstallPostgres => postgres::install(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: what the build machine runs, in the order in which failures are cheapest to find.
 
-use crate::graph;
 use crate::run::{cargo, has_cargo_subcommand, step};
+use crate::{graph, postgres};
 
 /// All checks.
 pub(crate) fn run() -> anyhow::Result<()> {
@@ -24,6 +24,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     }
     step("fuzz targets compile", &mut cargo(&["check", "--quiet", "--manifest-path", "fuzz/Cargo.toml"]))?;
     step("examples in docs", &mut cargo(&["test", "--workspace", "--doc", "--quiet"]))?;
+    postgres::ensure()?;
     run_tests()
 }
 

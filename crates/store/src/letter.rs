@@ -1,0 +1,168 @@
+//! The letter box: how a process asks the owner of a table for something, such as to play a move.
+//!
+//! A letter is taken exactly once. When the owner dies with it nobody answers, and the asker finds out what was done by
+//! reading the table.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::time::{Instant, timeout_at};
+
+use crate::seat::lock_table;
+use crate::session::{Bind, Session};
+use crate::signal::Signal;
+use crate::{Lease, Store, StoreError, check};
+
+/// Letters that nobody has taken out of one box.
+const MAX_WAITING: i64 = 256;
+
+/// Letters older than this are thrown away: nobody waits for an answer any more.
+const KEEP: Duration = Duration::from_secs(600);
+
+/// How often somebody who waits looks for an answer unasked, since a signal may have been lost.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// The number of a letter; no number is used twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LetterId(i64);
+
+/// A letter to the owner of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Letter {
+    /// Its number, for the answer.
+    pub id: LetterId,
+    /// What it says.
+    pub body: Value,
+}
+
+impl Store {
+    /// Writes to the owner of a table, whoever that is. Letters are kept for ten minutes.
+    pub async fn post(&self, table: &str, body: &Value) -> Result<LetterId, StoreError> {
+        check::name("the table's id", table)?;
+        let (table, body) = (table.to_string(), check::json("the letter", body)?);
+        self.write(move |session| Box::pin(post(session, table, body))).await
+    }
+
+    /// Takes up to `limit` letters (at most 1000) to the owner of a table, the oldest first. Nobody else gets them.
+    /// Fails with [`StoreError::LeaseLost`] for whoever is not the owner.
+    pub async fn letters(&self, lease: &Lease, limit: usize) -> Result<Vec<Letter>, StoreError> {
+        check::name("the table's id", &lease.table)?;
+        check::name("the name of the process", &lease.process)?;
+        let (lease, limit) = (lease.clone(), check::limit(limit));
+        self.write(move |session| Box::pin(take(session, lease, limit))).await
+    }
+
+    /// Answers a letter. Fails with [`StoreError::NoLetter`] when the asker has given up.
+    pub async fn answer(&self, letter: LetterId, body: &Value) -> Result<(), StoreError> {
+        let body = check::json("the answer", body)?;
+        let LetterId(letter) = letter;
+        self.write(move |mut session| {
+            Box::pin(async move {
+                let sql = "UPDATE letters SET answer = $2 WHERE id = $1 AND answer IS NULL";
+                if session.execute(sql, &[letter.into(), (&body).into()]).await? == 0 {
+                    return Err(StoreError::NoLetter { letter });
+                }
+                session.announce(Signal::Answer { letter });
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Waits for the answer to a letter; `None` when there was none in time, and then the letter is withdrawn. An
+    /// answer is given only once.
+    pub async fn await_answer(
+        &self,
+        letter: LetterId,
+        patience: Duration,
+    ) -> Result<Option<Value>, StoreError> {
+        // Listening begins before looking, so that no answer comes unseen in between.
+        let mut listener = self.listen();
+        let end = Instant::now() + patience.min(KEEP);
+        loop {
+            let is_late = Instant::now() >= end;
+            if is_late || self.is_answered(letter).await? {
+                return self.take_answer(letter).await;
+            }
+            let next_look = end.min(Instant::now() + LOOK);
+            loop {
+                match timeout_at(next_look, listener.next()).await {
+                    Ok(Some(Signal::Answer { letter: other })) if other != letter.0 => {}
+                    Ok(Some(Signal::Answer { .. } | Signal::Missed)) | Err(_) => break,
+                    Ok(Some(_)) => {}
+                    Ok(None) => return Err(StoreError::Closed),
+                }
+            }
+        }
+    }
+
+    /// Whether there is nothing more to wait for: an answer is there, or the letter is not.
+    async fn is_answered(&self, letter: LetterId) -> Result<bool, StoreError> {
+        let sql = "SELECT id FROM letters WHERE id = $1 AND answer IS NULL";
+        Ok(self.reader().await?.session().row(sql, &[letter.0.into()]).await?.is_none())
+    }
+
+    /// Removes a letter, and returns its answer if it has one.
+    async fn take_answer(&self, letter: LetterId) -> Result<Option<Value>, StoreError> {
+        self.write(move |mut session| {
+            Box::pin(async move {
+                let sql = "DELETE FROM letters WHERE id = $1 RETURNING answer";
+                let row = session.row(sql, &[letter.0.into()]).await?;
+                row.map_or(Ok(None), |row| row.optional_json("answer"))
+            })
+        })
+        .await
+    }
+}
+
+async fn post(mut session: Session<'_>, table: String, body: String) -> Result<LetterId, StoreError> {
+    lock_table(&mut session, &table).await?;
+    let now = session.now();
+    // Only letters to this table, whose row is locked: so two processes never wait for each other here.
+    let sql = format!("DELETE FROM letters WHERE table_id = $1 AND posted_ms < {now} - $2");
+    session.execute(&sql, &[(&table).into(), check::millis(KEEP).into()]).await?;
+    let sql = "SELECT COUNT(*) AS letters FROM letters WHERE table_id = $1 AND taken = 0";
+    let waiting = session.row(sql, &[(&table).into()]).await?.map_or(Ok(0), |row| row.int("letters"))?;
+    if waiting >= MAX_WAITING {
+        return Err(StoreError::LetterBoxFull { table });
+    }
+    let sql = format!(
+        "INSERT INTO letters (table_id, posted_ms, taken, body) VALUES ($1, {now}, 0, $2) RETURNING id"
+    );
+    let row = session.row(&sql, &[(&table).into(), (&body).into()]).await?;
+    let id = row.map_or(Ok(0), |row| row.int("id"))?;
+    session.announce(Signal::Letter { table });
+    Ok(LetterId(id))
+}
+
+/// Throws away the letters that nobody waits for any more, of all tables.
+pub(crate) async fn forget_old(mut session: Session<'_>) -> Result<(), StoreError> {
+    let (now, locking) = (session.now(), session.locking());
+    let sql = format!(
+        "DELETE FROM letters
+         WHERE id IN (SELECT id FROM letters WHERE posted_ms < {now} - $1 ORDER BY id {locking})"
+    );
+    session.execute(&sql, &[check::millis(KEEP).into()]).await?;
+    Ok(())
+}
+
+async fn take(mut session: Session<'_>, lease: Lease, limit: i64) -> Result<Vec<Letter>, StoreError> {
+    let sql = format!(
+        "SELECT id FROM game_tables WHERE id = $1 AND lease_owner = $2 AND lease_epoch = $3 {}",
+        session.locking()
+    );
+    let values: [Bind<'_>; 3] = [(&lease.table).into(), (&lease.process).into(), lease.epoch.into()];
+    if session.row(&sql, &values).await?.is_none() {
+        return Err(StoreError::LeaseLost { table: lease.table });
+    }
+    let sql = "UPDATE letters SET taken = 1
+               WHERE id IN (SELECT id FROM letters WHERE table_id = $1 AND taken = 0 ORDER BY id LIMIT $2)
+               RETURNING id, body";
+    let rows = session.rows(sql, &[(&lease.table).into(), limit.into()]).await?;
+    let mut letters = rows
+        .iter()
+        .map(|row| Ok(Letter { id: LetterId(row.int("id")?), body: row.json("body")? }))
+        .collect::<Result<Vec<_>, StoreError>>()?;
+    letters.sort_by_key(|letter| letter.id);
+    Ok(letters)
+}

@@ -1,0 +1,65 @@
+//! The durable memory of the game server: event logs of game tables, in SQLite or PostgreSQL.
+//!
+//! What happens at a table is appended to its log, written and synced before it is acknowledged; the state of a game is
+//! made by replaying its log, elsewhere. Nothing here knows a game: events are a kind and JSON.
+//!
+//! - One process uses an SQLite file (`sqlite://PATH`); several share a PostgreSQL database (`postgres://…`). Both behave
+//!   alike: every statement and every test is written once, for both.
+//! - A table has at most one owner, by a [`Lease`]. Only its owner appends, and only after the event it knows to be the
+//!   last: a move is never written twice, and never by a process that has lost the table.
+//! - [`Notices`] tell all processes what was appended; letters let a process ask the owner of a table.
+//!
+//! ```
+//! # tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(async {
+//! # let folder = tempfile::tempdir().unwrap();
+//! use std::time::Duration;
+//! use serde_json::json;
+//! use store::{NewEvent, NewTable, Status, Store, Update};
+//!
+//! let store = Store::open(&format!("sqlite://{}/games.db", folder.path().display())).await?;
+//! let new = NewTable { id: "k7Qz".into(), game: "blokus-duo".into(), listed: true, setup: json!({"title": "Tea"}) };
+//! let lease = store.create_owned(&new, "server-1", Duration::from_secs(15)).await?;
+//!
+//! let moved = NewEvent { kind: "move".into(), body: json!({"seat": 0, "move": "e10"}) };
+//! let update = Update { status: Some(Status::Playing), ply: Some(1), ..Update::default() };
+//! let last_seq = store.append(&lease, 0, std::slice::from_ref(&moved), &update).await?;
+//! assert_eq!(last_seq, 1);
+//! assert!(store.append(&lease, 0, &[moved], &update).await.unwrap_err().is_conflict());
+//! assert_eq!(store.events("k7Qz", 0, 100).await?.len(), 1);
+//! store.close().await;
+//! # Ok::<(), store::StoreError>(())
+//! # }).unwrap();
+//! ```
+
+mod address;
+mod check;
+mod error;
+mod event;
+mod lease;
+mod letter;
+mod list;
+mod post_office;
+mod postgres;
+mod retention;
+mod schema;
+mod seat;
+mod session;
+mod signal;
+mod sqlite;
+mod store;
+mod table;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod transfer;
+mod writer;
+
+pub use error::StoreError;
+pub use event::{Event, NewEvent, Update};
+pub use lease::Lease;
+pub use letter::{Letter, LetterId};
+pub use list::{Cursor, Filter, Page};
+pub use retention::Forget;
+pub use seat::SeatHash;
+pub use signal::{Notice, Notices};
+pub use store::Store;
+pub use table::{NewTable, Status, Table};

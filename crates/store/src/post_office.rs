@@ -1,0 +1,192 @@
+//! Signals between processes, by `NOTIFY` and `LISTEN` of PostgreSQL.
+//!
+//! A transaction with a `NOTIFY` in it holds a lock of the whole server while it is synced to the disk. So signals are
+//! sent after the commit, all that wait at once, in a transaction that needs no sync. A process that dies in between
+//! sends nothing; whoever takes its tables over does, because taking over is signalled too.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex as SyncMutex, PoisonError};
+use std::time::Duration;
+
+use sqlx::Executor;
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
+use tokio::sync::{Mutex, Notify, watch};
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+use tracing::warn;
+
+use crate::StoreError;
+use crate::signal::{Hub, Signal};
+
+const CHANNEL: &str = "polyspire";
+
+/// Pause before a broken connection is tried again.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// A connection that has been silent for so long is asked whether it is alive.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// Sends signals.
+pub(crate) struct Outbox {
+    waiting: SyncMutex<BTreeSet<Signal>>,
+    wake: Notify,
+    closing: watch::Sender<bool>,
+    task: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Outbox {
+    pub(crate) fn open(pool: PgPool) -> Arc<Self> {
+        let outbox = Arc::new(Self {
+            waiting: SyncMutex::default(),
+            wake: Notify::new(),
+            closing: watch::Sender::new(false),
+            task: Mutex::default(),
+        });
+        let task = tokio::spawn(Arc::clone(&outbox).send_all(pool));
+        if let Ok(mut place) = outbox.task.try_lock() {
+            *place = Some(task);
+        }
+        outbox
+    }
+
+    /// Sends them soon. The number of those that wait is bounded by the writes under way, since none is committed while
+    /// the server cannot be reached.
+    pub(crate) fn send(&self, signals: impl IntoIterator<Item = Signal>) {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).extend(signals);
+        self.wake.notify_one();
+    }
+
+    fn take(&self) -> BTreeSet<Signal> {
+        std::mem::take(&mut *self.waiting.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    async fn send_all(self: Arc<Self>, pool: PgPool) {
+        let mut closing = self.closing.subscribe();
+        loop {
+            // Asked before looking, so that what was sent before closing is not left behind.
+            let is_closing = *closing.borrow_and_update();
+            let signals = self.take();
+            if signals.is_empty() {
+                if is_closing {
+                    return;
+                }
+                self.wake.notified().await;
+            } else if let Err(error) = send(&pool, &signals).await {
+                warn!("signals cannot be sent: {error}");
+                if is_closing {
+                    return;
+                }
+                self.send(signals);
+                let _ = timeout(PAUSE, closing.changed()).await;
+            }
+        }
+    }
+
+    /// Ends the task once it has sent what waits.
+    pub(crate) fn stop(&self) {
+        self.closing.send_replace(true);
+        self.wake.notify_one();
+    }
+
+    /// Sends what waits, if the server can be reached, and ends.
+    pub(crate) async fn close(&self) {
+        self.stop();
+        if let Some(task) = self.task.lock().await.take() {
+            let _ = task.await;
+        }
+    }
+}
+
+async fn send(pool: &PgPool, signals: &BTreeSet<Signal>) -> Result<(), sqlx::Error> {
+    let payloads: Vec<String> = signals.iter().map(Signal::to_payload).collect();
+    sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2) AS payload")
+        .bind(CHANNEL)
+        .bind(payloads)
+        .execute(pool)
+        .await?;
+    Ok(())
+}
+
+/// Hears the signals of all processes, this one among them, and hands them to the hub.
+pub(crate) struct Ear {
+    pool: PgPool,
+    task: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Ear {
+    /// Returns when it listens, so that nothing that happens from now on is missed.
+    pub(crate) async fn open(options: PgConnectOptions, hub: Arc<Hub>) -> Result<Self, StoreError> {
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .max_lifetime(None)
+            .idle_timeout(None)
+            .connect_lazy_with(options);
+        let mut listener = connect(&pool).await?;
+        let again = pool.clone();
+        let task = tokio::spawn(async move {
+            loop {
+                hear(&mut listener, &hub).await;
+                drop(listener);
+                listener = loop {
+                    match connect(&again).await {
+                        Ok(listener) => break listener,
+                        Err(sqlx::Error::PoolClosed) => return,
+                        Err(error) => {
+                            warn!("cannot listen to the database: {error}");
+                            sleep(PAUSE).await;
+                        }
+                    }
+                };
+                hub.publish(Signal::Missed);
+            }
+        });
+        Ok(Self { pool, task: Mutex::new(Some(task)) })
+    }
+
+    pub(crate) async fn close(&self) {
+        if let Some(task) = self.task.lock().await.take() {
+            task.abort();
+            let _ = task.await;
+        }
+        self.pool.close().await;
+    }
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        if let Some(task) = self.task.get_mut().take() {
+            task.abort();
+        }
+    }
+}
+
+async fn connect(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
+    let mut listener = PgListener::connect_with(pool).await?;
+    listener.eager_reconnect(false);
+    listener.listen(CHANNEL).await?;
+    Ok(listener)
+}
+
+/// Passes signals on until the connection breaks.
+async fn hear(listener: &mut PgListener, hub: &Hub) {
+    loop {
+        match timeout(SILENCE, listener.try_recv()).await {
+            Ok(Ok(Some(notification))) => {
+                if let Some(signal) = Signal::from_payload(notification.payload()) {
+                    hub.publish(signal);
+                }
+            }
+            Ok(Ok(None)) => return,
+            Ok(Err(error)) => {
+                warn!("listening to the database: {error}");
+                return;
+            }
+            Err(_) => {
+                let alive = timeout(SILENCE, listener.execute("SELECT 1")).await;
+                if !matches!(alive, Ok(Ok(_))) {
+                    return;
+                }
+            }
+        }
+    }
+}

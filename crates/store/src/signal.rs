@@ -1,0 +1,148 @@
+//! What is told to whoever listens, in this process and in others.
+
+use std::sync::{Mutex, PoisonError};
+
+use tokio::sync::broadcast;
+
+/// Signals that a slow listener may be behind before it misses some.
+const BACKLOG: usize = 1024;
+
+/// Something has happened to a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Notice {
+    /// Events were appended, or the table has a new owner.
+    Appended {
+        /// The table.
+        table: String,
+        /// Its last sequence number.
+        last_seq: u64,
+    },
+    /// A letter waits for the owner of the table.
+    Letter {
+        /// The table.
+        table: String,
+    },
+    /// Notices were lost, because the connection broke or the listener was slow: look at everything again.
+    Missed,
+}
+
+/// What goes through the wire: notices, and answers to letters.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Signal {
+    Appended { table: String, last_seq: u64 },
+    Letter { table: String },
+    Answer { letter: i64 },
+    Missed,
+}
+
+impl Signal {
+    /// As text for a notification.
+    pub(crate) fn to_payload(&self) -> String {
+        match self {
+            Self::Appended { table, last_seq } => format!("appended {last_seq} {table}"),
+            Self::Letter { table } => format!("letter {table}"),
+            Self::Answer { letter } => format!("answer {letter}"),
+            Self::Missed => "missed".to_string(),
+        }
+    }
+
+    /// From the text of a notification; `None` for what a newer program may say.
+    pub(crate) fn from_payload(payload: &str) -> Option<Self> {
+        let (kind, rest) = payload.split_once(' ').unwrap_or((payload, ""));
+        match kind {
+            "appended" => {
+                let (last_seq, table) = rest.split_once(' ')?;
+                Some(Self::Appended { table: table.to_string(), last_seq: last_seq.parse().ok()? })
+            }
+            "letter" => Some(Self::Letter { table: rest.to_string() }),
+            "answer" => Some(Self::Answer { letter: rest.parse().ok()? }),
+            "missed" => Some(Self::Missed),
+            _ => None,
+        }
+    }
+}
+
+/// Hands signals to all listeners of this process.
+pub(crate) struct Hub {
+    sender: Mutex<Option<broadcast::Sender<Signal>>>,
+}
+
+impl Hub {
+    pub(crate) fn new() -> Self {
+        Self { sender: Mutex::new(Some(broadcast::channel(BACKLOG).0)) }
+    }
+
+    pub(crate) fn publish(&self, signal: Signal) {
+        if let Some(sender) = &*self.sender.lock().unwrap_or_else(PoisonError::into_inner) {
+            // Nobody listening is no failure.
+            let _ = sender.send(signal);
+        }
+    }
+
+    pub(crate) fn listen(&self) -> Listener {
+        let sender = self.sender.lock().unwrap_or_else(PoisonError::into_inner);
+        // Without a sender the receiver ends at once, as it should after closing.
+        let receiver = sender.as_ref().map_or_else(|| broadcast::channel(1).1, broadcast::Sender::subscribe);
+        Listener { receiver }
+    }
+
+    /// Ends all listeners.
+    pub(crate) fn close(&self) {
+        self.sender.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+}
+
+pub(crate) struct Listener {
+    receiver: broadcast::Receiver<Signal>,
+}
+
+impl Listener {
+    /// The next signal; `None` once the store is closed.
+    pub(crate) async fn next(&mut self) -> Option<Signal> {
+        match self.receiver.recv().await {
+            Ok(signal) => Some(signal),
+            Err(broadcast::error::RecvError::Lagged(_)) => Some(Signal::Missed),
+            Err(broadcast::error::RecvError::Closed) => None,
+        }
+    }
+}
+
+/// Notices as they come, from the moment of [`crate::Store::subscribe`] on.
+pub struct Notices {
+    pub(crate) listener: Listener,
+}
+
+impl Notices {
+    /// The next notice; `None` once the store is closed. Nothing is lost when this is dropped while it waits.
+    pub async fn next(&mut self) -> Option<Notice> {
+        loop {
+            match self.listener.next().await? {
+                Signal::Appended { table, last_seq } => return Some(Notice::Appended { table, last_seq }),
+                Signal::Letter { table } => return Some(Notice::Letter { table }),
+                Signal::Missed => return Some(Notice::Missed),
+                Signal::Answer { .. } => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signals_travel_as_text() {
+        for signal in [
+            Signal::Appended { table: "a table".to_string(), last_seq: 7 },
+            Signal::Letter { table: "x y".to_string() },
+            Signal::Answer { letter: 9 },
+            Signal::Missed,
+        ] {
+            assert_eq!(Signal::from_payload(&signal.to_payload()), Some(signal));
+        }
+        for rubbish in ["", "appended", "appended x y", "answer z", "unheard of"] {
+            assert_eq!(Signal::from_payload(rubbish), None, "{rubbish:?}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! An SQLite file: one process, one writer, several readers.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use sqlx::pool::PoolConnection;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Executor, Sqlite};
+
+use crate::session::{Connection, Session};
+use crate::signal::Hub;
+use crate::writer::{Work, Writer};
+use crate::{StoreError, schema};
+
+/// Readers do not wait for the writer; more of them than cores would only wait for each other.
+const READERS: u32 = 4;
+
+pub(crate) struct SqliteEngine {
+    readers: SqlitePool,
+    writer: Writer,
+}
+
+/// Keeps other processes away. The system frees it when the process ends, however that happens.
+pub(crate) struct FileLock {
+    _file: File,
+}
+
+impl SqliteEngine {
+    pub(crate) async fn open(path: &Path, hub: Arc<Hub>) -> Result<Self, StoreError> {
+        let path = whole_path(path)?;
+        let lock = FileLock::take(&path)?;
+        let failed =
+            |error: sqlx::Error| StoreError::File { path: path.clone(), source: io::Error::other(error) };
+        let options = SqliteConnectOptions::new().filename(&path).disable_statement_logging();
+        let writing = options
+            .clone()
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full);
+        let mut connection = writing.connect().await.map_err(failed)?;
+        prepare(&mut connection).await?;
+        let readers =
+            SqlitePoolOptions::new().max_connections(READERS).connect_lazy_with(options.read_only(true));
+        Ok(Self { readers, writer: Writer::start(connection, lock, hub) })
+    }
+
+    pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        Ok(self.readers.acquire().await?)
+    }
+
+    pub(crate) async fn write<T: Send + 'static>(&self, work: Work<T>) -> Result<T, StoreError> {
+        self.writer.write(work).await
+    }
+
+    pub(crate) fn is_writing(&self) -> bool {
+        self.writer.is_running()
+    }
+
+    pub(crate) async fn close(&self) {
+        // The writer last: whoever closes the file last moves the log into it, and only the writer may.
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+/// Makes the schema, and frees all leases: whoever held one is dead, or we would not have the lock on the file.
+async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    connection.execute("BEGIN IMMEDIATE").await?;
+    let mut session = Session::reading(Connection::Sqlite(connection));
+    schema::migrate(&mut session).await?;
+    session
+        .script(
+            "UPDATE game_tables SET lease_owner = NULL, lease_epoch = lease_epoch + 1, lease_until_ms = 0
+             WHERE lease_owner IS NOT NULL",
+        )
+        .await?;
+    connection.execute("COMMIT").await?;
+    Ok(())
+}
+
+/// The path of the file with its folder made and links followed, so that a file has one lock whatever it is called.
+fn whole_path(path: &Path) -> Result<PathBuf, StoreError> {
+    let failed = |source| StoreError::File { path: path.to_path_buf(), source };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(|source| StoreError::File { path: folder.to_path_buf(), source })?;
+    match fs::canonicalize(path) {
+        Ok(path) => Ok(path),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let name = path.file_name().ok_or_else(|| failed(io::ErrorKind::InvalidFilename.into()))?;
+            Ok(fs::canonicalize(folder).map_err(failed)?.join(name))
+        }
+        Err(error) => Err(failed(error)),
+    }
+}
+
+impl FileLock {
+    fn take(database: &Path) -> Result<Self, StoreError> {
+        let mut path = database.as_os_str().to_owned();
+        path.push(".lock");
+        let path = PathBuf::from(path);
+        let failed = |source| StoreError::File { path: path.clone(), source };
+        let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { _file: file }),
+            Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: database.to_path_buf() }),
+            Err(TryLockError::Error(error)) => Err(failed(error)),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! One suite for both databases: every fact below holds on SQLite and on PostgreSQL.
+
+#![allow(clippy::unwrap_used, reason = "tests may panic")]
+
+mod appending;
+mod durability;
+mod leases;
+mod letters;
+mod listing;
+mod notices;
+mod opening;
+mod retention;
+mod seats;
+mod speed;
+mod support;
+mod transfer;
