@@ -5,14 +5,16 @@ use serde_json::{Value, json};
 
 use crate::table::{Command, MoveWish, Refused};
 
-/// The first message.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename = "hello")]
-pub(super) struct Hello {
-    /// The token of a seat or of the host; spectators have none.
-    pub(super) token: Option<String>,
-    /// The last event that the client has seen.
-    pub(super) after: Option<u64>,
+/// The first message. It has no `Debug`: a token must not find its way into a log.
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum First {
+    Hello {
+        /// The token of a seat or of the host; spectators have none.
+        token: Option<String>,
+        /// The last event that the client has seen.
+        after: Option<u64>,
+    },
 }
 
 /// Every later message: what to do, and the client's own name for it.

@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::link::{BAD_MESSAGE, BAD_TOKEN, Heard, Link, NO_TABLE};
-use super::message::{Hello, Said, What, refusal};
+use super::message::{First, Said, What, refusal};
 use crate::live::{AdviceWish, Feed, GOING_AWAY, SLOW_READER};
 use crate::table::{Refused, Who};
 use crate::web::actions::{admitted, take_thought};
@@ -45,19 +45,18 @@ async fn greet(link: &mut Link, id: &str) -> Result<(Who, Feed), End> {
         }
     });
     let text = first.await.map_err(|_| Some((BAD_TOKEN, "nobody said hello")))??;
-    let hello: Hello = match serde_json::from_str(&text) {
-        Ok(hello) => hello,
-        Err(_) => return Err(Some((BAD_MESSAGE, "the first message is hello"))),
+    let Ok(First::Hello { token, after }) = serde_json::from_str(&text) else {
+        return Err(Some((BAD_MESSAGE, "the first message is hello")));
     };
     let hall = Arc::clone(&link.hall);
-    let who = match identify(&hall, id, hello.token).await {
+    let who = match identify(&hall, id, token).await {
         Ok(who) => who,
         Err(refused) => {
             link.say(&refusal(None, &refused)).await;
             return Err(Some((BAD_TOKEN, "a wrong token")));
         }
     };
-    let (welcome, feed) = match hall.tables.watch(id, hello.after).await {
+    let (welcome, feed) = match hall.tables.watch(id, after).await {
         Ok(watching) => watching,
         Err(refused) => {
             link.say(&refusal(None, &refused)).await;

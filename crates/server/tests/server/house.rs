@@ -1,0 +1,117 @@
+//! The real games and agents as a house for tests.
+
+use games::agents::AgentSpec;
+use serde_json::{Value, json};
+use server::House;
+use session::{GameEntry, Player};
+
+/// The catalogue, with agents that tests need: `stuck` thinks until it is stopped, `broken` always fails.
+pub(crate) struct TestHouse;
+
+fn entry_of(game: &GameEntry) -> &'static games::CatalogueEntry {
+    games::find(game.info.id).unwrap()
+}
+
+impl House for TestHouse {
+    fn games(&self) -> Vec<GameEntry> {
+        games::GAMES.iter().map(|entry| **entry).collect()
+    }
+
+    fn player(&self, game: &GameEntry, spec: &str, seed: u64) -> Result<Box<dyn Player>, String> {
+        match spec {
+            "stuck" => Ok(Box::new(Stuck)),
+            "broken" => Ok(Box::new(Broken)),
+            _ => {
+                let spec: AgentSpec =
+                    spec.parse().map_err(|error: games::agents::SpecError| error.to_string())?;
+                entry_of(game).player(&spec.with_seed(seed)).map_err(|error| error.to_string())
+            }
+        }
+    }
+
+    fn admit(&self, _: &GameEntry, spec: &str) -> Result<String, String> {
+        if matches!(spec, "stuck" | "broken") {
+            return Ok(spec.to_string());
+        }
+        let spec: AgentSpec = spec.parse().map_err(|error: games::agents::SpecError| error.to_string())?;
+        if spec.name() == "gtp" {
+            return Err("external engines are not started for clients".to_string());
+        }
+        let has_file = spec.is_given("checkpoint")
+            && !games::learning::shipped_names()
+                .any(|name| spec.optional_text("checkpoint").as_deref() == Some(name));
+        if has_file {
+            return Err("a checkpoint is named by its id".to_string());
+        }
+        Ok(spec.to_string())
+    }
+
+    fn analyst(&self, _: &GameEntry) -> String {
+        "mcts:iterations=50,memory=8".to_string()
+    }
+
+    fn opponent(
+        &self,
+        _: &GameEntry,
+        checkpoint: Option<&str>,
+        iterations: Option<u64>,
+    ) -> Result<String, String> {
+        match checkpoint {
+            None => {
+                Ok(iterations
+                    .map_or("random".to_string(), |count| format!("mcts:iterations={count},memory=8")))
+            }
+            Some(id) => Err(format!("there is no checkpoint '{id}'")),
+        }
+    }
+
+    fn agents(&self) -> Value {
+        serde_json::to_value(&games::agents::AGENTS[..]).unwrap()
+    }
+
+    fn pieces(&self) -> Value {
+        serde_json::to_value(games::pieces::catalogue()).unwrap()
+    }
+
+    fn checkpoints(&self) -> Value {
+        json!(games::learning::shipped_names().map(|name| json!({ "id": name })).collect::<Vec<_>>())
+    }
+
+    fn runs(&self) -> Value {
+        json!([])
+    }
+
+    fn arena(&self) -> Value {
+        json!([])
+    }
+}
+
+struct Stuck;
+
+impl Player for Stuck {
+    fn choose(
+        &mut self,
+        session: &dyn session::Session,
+        limits: &game_core::Limits,
+    ) -> Result<String, game_core::AgentError> {
+        let mut iterations = 0;
+        while !limits.stop.is_raised() {
+            iterations += 1;
+            limits.gauge.show(game_core::Reading { iterations, spent: 0.5, value: Some(0.25) });
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        Ok(session.legal_moves()[0].text.clone())
+    }
+}
+
+struct Broken;
+
+impl Player for Broken {
+    fn choose(
+        &mut self,
+        _: &dyn session::Session,
+        _: &game_core::Limits,
+    ) -> Result<String, game_core::AgentError> {
+        Err(game_core::AgentError::Failed("out of order".to_string()))
+    }
+}

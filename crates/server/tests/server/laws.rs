@@ -1,0 +1,234 @@
+//! What is true of every table of every game.
+
+use game_core::Rng;
+use server::table::{
+    By, ClockSetting, Command, Entry, Event, Forfeits, MoveWish, Opening, Participant, Table, TableSpec,
+    UndoRule, Who,
+};
+use session::GameEntry;
+
+use crate::house::TestHouse;
+use server::House as _;
+
+fn find(name: &str) -> Option<GameEntry> {
+    TestHouse.find(name)
+}
+
+/// A table, and its log as it would be written.
+pub(crate) struct Logged {
+    pub(crate) table: Table,
+    pub(crate) log: Vec<Entry>,
+    pub(crate) now: u64,
+}
+
+impl Logged {
+    pub(crate) fn open(spec: TableSpec) -> Self {
+        let seats = spec.participants.len();
+        let opening = Opening {
+            version: 1,
+            table: "00000000000000000000".to_string(),
+            seating: (0..seats).collect(),
+            spec,
+            seed: 7,
+            host: server::Digest::of("host").to_hex(),
+            tokens: (0..seats)
+                .map(|one| Some(server::Digest::of(&format!("token-{one}")).to_hex()))
+                .collect(),
+            start: None,
+            moves: Vec::new(),
+        };
+        let first = Entry { seq: 1, at: 1000, client: None, event: Event::Created(Box::new(opening)) };
+        Self { table: Table::open(&first, find).unwrap(), log: vec![first], now: 1000 }
+    }
+
+    fn happen(&mut self, events: Vec<Event>, client: Option<&str>) {
+        for entry in self.table.stamp(events, client, self.now) {
+            self.table.apply(&entry).unwrap();
+            self.log.push(entry);
+        }
+        loop {
+            let events = self.table.follow_ups(self.now);
+            if events.is_empty() {
+                break;
+            }
+            for entry in self.table.stamp(events, None, self.now) {
+                self.table.apply(&entry).unwrap();
+                self.log.push(entry);
+            }
+        }
+    }
+
+    /// Does something as somebody; the code of the refusal if it is refused.
+    pub(crate) fn act(&mut self, who: Who, command: &Command) -> Result<(), &'static str> {
+        let events = self.table.handle(command, who, self.now).map_err(|refused| refused.code)?;
+        self.happen(events, Some("message"));
+        Ok(())
+    }
+
+    pub(crate) fn play(&mut self, who: Who, text: &str) -> Result<(), &'static str> {
+        self.act(who, &Command::Move(MoveWish::Text(text.to_string())))
+    }
+
+    /// A legal move of the seat to move, whoever it is.
+    pub(crate) fn play_any(&mut self, rng: &mut Rng) {
+        let legal = self.table.session().legal_moves();
+        let mv = rng.pick(&legal).unwrap();
+        match self.table.assignment(self.now) {
+            Some(asked) => {
+                let events = self.table.agent_moved(asked.seat, asked.epoch, &mv.text, 3, None);
+                self.happen(events, None);
+            }
+            None => self.play(Who::Seat(mv.mover.seat), &mv.text).unwrap(),
+        }
+    }
+
+    pub(crate) fn fail(&mut self) {
+        let asked = self.table.assignment(self.now).unwrap();
+        self.happen(self.table.agent_failed(asked.seat, asked.epoch, "out of order"), None);
+    }
+
+    pub(crate) fn pass_time(&mut self, ms: u64) {
+        self.now += ms;
+        self.happen(Vec::new(), None);
+    }
+
+    pub(crate) fn replayed(&self) -> Table {
+        let text = serde_json::to_string(&self.log).unwrap();
+        let read: Vec<Entry> = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, self.log);
+        Table::replay(&read, find).unwrap()
+    }
+
+    fn assert_replays(&self) {
+        let again = self.replayed();
+        assert_eq!(again.view(self.now), self.table.view(self.now));
+        assert_eq!(again.history(), self.table.history());
+        assert_eq!(again.assignment(self.now), self.table.assignment(self.now));
+        assert_eq!(again.next_flag(), self.table.next_flag());
+        assert_eq!(again.obeyed("message"), self.table.obeyed("message"));
+    }
+}
+
+pub(crate) fn human() -> Participant {
+    Participant::Human { name: None }
+}
+
+pub(crate) fn agent() -> Participant {
+    Participant::Agent { spec: "random".to_string() }
+}
+
+/// Something at random that may be refused.
+fn anything(rng: &mut Rng, logged: &mut Logged) {
+    logged.now += u64::from(rng.below(500));
+    let seats = logged.table.spec().participants.len() as u32;
+    let who = if rng.below(4) == 0 { Who::Host } else { Who::Seat(rng.below(seats) as usize) };
+    let command = match rng.below(60) {
+        0..3 => Command::Undo,
+        3..5 => Command::Redo,
+        5..7 => Command::Pause,
+        7..9 => Command::Resume,
+        9 => Command::Step,
+        10 => Command::Delay { ms: 5 },
+        11 if rng.below(6) == 0 => Command::Resign,
+        12 => Command::Pass,
+        _ => {
+            let is_open = logged.table.assignment(logged.now).is_some()
+                || !logged.table.is_finished() && !logged.table.is_paused();
+            if is_open {
+                logged.play_any(rng);
+            }
+            return;
+        }
+    };
+    let _ = logged.act(who, &command);
+}
+
+#[test]
+fn replaying_the_events_gives_the_same_table_in_every_game() {
+    for (number, entry) in TestHouse.games().into_iter().enumerate() {
+        for round in 0..4_u64 {
+            let mut rng = Rng::seeded(number as u64 * 100 + round);
+            let participants = (0..entry.info.seats)
+                .map(|seat| if (seat as u64 + round).is_multiple_of(2) { human() } else { agent() });
+            let mut spec = TableSpec::new(entry.info.id, participants.collect());
+            spec.clock = ClockSetting::Total { ms: 60_000, increment_ms: 100 };
+            spec.undo = UndoRule::Free;
+            spec.auto_pass = round % 2 == 0;
+            let mut logged = Logged::open(spec);
+            for step in 0..400 {
+                if logged.table.is_finished() && rng.below(20) != 0 {
+                    break;
+                }
+                anything(&mut rng, &mut logged);
+                if step % 25 == 0 {
+                    logged.assert_replays();
+                }
+            }
+            logged.assert_replays();
+        }
+    }
+}
+
+#[test]
+fn whole_games_finish_with_the_result_of_the_board() {
+    for entry in TestHouse.games() {
+        let participants = (0..entry.info.seats).map(|_| human()).collect();
+        let mut logged = Logged::open(TableSpec::new(entry.info.id, participants));
+        let mut rng = Rng::seeded(3);
+        while !logged.table.is_finished() {
+            logged.play_any(&mut rng);
+        }
+        let (reached, board) = (logged.table.result().unwrap(), logged.table.session().result().unwrap());
+        assert_eq!(reached.scores.as_ref(), Some(&board.scores), "{}", entry.info.id);
+        assert_eq!((&reached.ranks, &reached.winners), (&board.ranks, &board.winners));
+        logged.assert_replays();
+    }
+}
+
+#[test]
+fn a_damaged_log_is_noticed() {
+    let mut logged = Logged::open(TableSpec::new("pylos", vec![human(), human()]));
+    logged.play(Who::Seat(0), "a1").unwrap();
+    logged.play(Who::Seat(1), "b1").unwrap();
+    let mut gap = logged.log.clone();
+    gap.remove(1);
+    assert!(Table::replay(&gap, find).is_err());
+    assert!(Table::replay(&gap[1..], find).is_err());
+    let mut wrong = logged.log.clone();
+    if let Event::Moved(moved) = &mut wrong[2].event {
+        moved.text = "a1".to_string();
+        moved.by = By::Person;
+    }
+    assert!(Table::replay(&wrong, find).is_err());
+}
+
+#[test]
+fn digests_of_tokens_are_not_shown() {
+    let logged = Logged::open(TableSpec::new("pylos", vec![human(), human()]));
+    let shown = serde_json::to_string(&logged.log[0].event.public()).unwrap();
+    assert!(!shown.contains(&server::Digest::of("host").to_hex()), "{shown}");
+    assert!(!shown.contains(&server::Digest::of("token-0").to_hex()), "{shown}");
+    assert_eq!(logged.table.identify("host"), Some(Who::Host));
+    assert_eq!(logged.table.identify("token-1"), Some(Who::Seat(1)));
+    assert_eq!(logged.table.identify("guess"), None);
+}
+
+#[test]
+fn an_agent_that_fails_is_treated_by_the_rule_of_the_table() {
+    let open = |forfeits| {
+        let mut spec = TableSpec::new("pylos", vec![agent(), agent()]);
+        spec.forfeits = forfeits;
+        let mut logged = Logged::open(spec);
+        logged.fail();
+        logged
+    };
+    let paused = open(Forfeits::Error);
+    assert!(paused.table.is_paused() && paused.table.view(0).fault.is_some());
+    let replaced = open(Forfeits::Random);
+    assert!(!replaced.table.is_paused() && replaced.table.view(0).seats[0].substitute.is_some());
+    let lost = open(Forfeits::Stop);
+    assert_eq!(lost.table.result().unwrap().winners, [1]);
+    for logged in [paused, replaced, lost] {
+        logged.assert_replays();
+    }
+}

@@ -1,0 +1,173 @@
+//! What strangers cannot do.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::Settings;
+
+use crate::client::{Server, Socket, agent, human, settings};
+
+fn pylos() -> Value {
+    json!({ "game": "pylos", "participants": [human(), human()] })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clients_start_no_commands_and_name_no_files() {
+    let server = Server::start().await;
+    for spec in
+        ["gtp:cmd=\"touch /tmp/x\"", "policy:checkpoint=/etc/passwd", "alphazero:checkpoint=../../secret"]
+    {
+        let table = json!({ "game": "pylos", "participants": [human(), agent(spec)] });
+        assert_eq!(server.post("/api/games", "", table).await.code(400), "bad_agent", "{spec}");
+        let table = json!({ "game": "pylos", "participants": [human(), human()], "substitute": spec });
+        assert_eq!(server.post("/api/games", "", table).await.code(400), "bad_agent", "{spec}");
+    }
+    let table = server.open(json!({ "game": "pylos", "participants": [human(), agent("random")] })).await;
+    let path = format!("{}?agent=policy:checkpoint=/etc/passwd", table.path("analysis"));
+    assert_eq!(server.get_as(&path, table.token(0)).await.code(400), "bad_agent");
+    let mut plain = Socket::connect(server.address, "/game").await;
+    plain.say(json!({ "type": "new_game", "checkpoint": "/etc/passwd" })).await;
+    assert_eq!(plain.refusal().await["code"], "bad_agent");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bodies_and_messages_have_a_largest_size() {
+    let server = Server::start().await;
+    let large = json!({ "game": "x".repeat(20_000), "participants": [] });
+    assert_eq!(server.post("/api/games", "", large).await.code(413), "too_large");
+    let record = format!("(;GM[Pylos]C[{}])", "x".repeat(100_000));
+    assert_eq!(
+        server.request("POST", "/api/records", &[], &record).await.status,
+        201,
+        "records may be larger"
+    );
+    let record = format!("(;GM[Pylos]C[{}])", "x".repeat(300_000));
+    assert_eq!(server.request("POST", "/api/records", &[], &record).await.code(413), "too_large");
+    let table = server.open(pylos()).await;
+    let (mut socket, _) = server.join(&table.id, None, None).await;
+    socket.say(json!({ "type": "ping", "id": "x".repeat(100) })).await;
+    assert_eq!(socket.refusal().await["code"], "bad_message");
+    socket.say(json!({ "type": "ping", "id": "x".repeat(20_000) })).await;
+    socket.closed().await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_that_talks_too_fast_is_closed() {
+    let server = Server::with(Settings { socket_messages: 5, ..settings() }).await;
+    let table = server.open(pylos()).await;
+    let (mut socket, _) = server.join(&table.id, None, None).await;
+    for _ in 0..10 {
+        socket.say(json!({ "type": "ping" })).await;
+    }
+    assert_eq!(socket.closed().await, 4029);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn addresses_have_quotas() {
+    let server = Server::with(Settings {
+        tables: 2,
+        thoughts: 1,
+        quota_window: Duration::from_secs(3600),
+        ..settings()
+    })
+    .await;
+    let table = server.open(json!({ "game": "pylos", "participants": [human(), agent("random")] })).await;
+    server.open(pylos()).await;
+    assert_eq!(server.post("/api/games", "", pylos()).await.code(429), "rate_limited");
+    server.post(&table.path("hint"), table.token(0), Value::Null).await.ok();
+    assert_eq!(server.post(&table.path("hint"), table.token(0), Value::Null).await.code(429), "rate_limited");
+    server.stop().await;
+    let server =
+        Server::with(Settings { requests: 3, quota_window: Duration::from_secs(3600), ..settings() }).await;
+    for _ in 0..3 {
+        assert_eq!(server.get("/api/games").await.status, 200);
+    }
+    assert_eq!(server.get("/api/games").await.code(429), "rate_limited");
+    assert_eq!(server.get("/healthz").await.status, 200, "who watches over the server is not locked out");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_others_may_not_act() {
+    let server = Server::start().await;
+    let body = pylos().to_string();
+    let evil = [("Origin", "http://evil.example")];
+    assert_eq!(server.request("POST", "/api/games", &evil, &body).await.code(403), "bad_origin");
+    let own = format!("http://{}", server.address);
+    assert_eq!(server.request("POST", "/api/games", &[("Origin", &own)], &body).await.status, 201);
+    let upgrade = [
+        ("Origin", "http://evil.example"),
+        ("Upgrade", "websocket"),
+        ("Sec-WebSocket-Version", "13"),
+        ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="),
+    ];
+    assert_eq!(server.request("GET", "/game", &upgrade, "").await.code(403), "bad_origin");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_carries_the_headers_that_protect_pages() {
+    let server = Server::start().await;
+    for path in ["/docs", "/api/games", "/nowhere"] {
+        let head = server.get(path).await.head;
+        assert!(head.contains("x-content-type-options: nosniff"), "{head}");
+        assert!(head.contains("frame-ancestors 'none'") && head.contains("script-src 'self'"), "{head}");
+        assert!(!head.contains("unsafe-inline"), "{head}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sockets_that_say_nothing_are_closed() {
+    let quick = Settings { hello: Duration::from_millis(50), ..settings() };
+    let server = Server::with(quick).await;
+    let table = server.open(pylos()).await;
+    let mut silent = server.socket(&table.id).await;
+    assert_eq!(silent.closed().await, 4001);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_has_only_so_many_sockets() {
+    let server = Server::with(Settings { sockets: 1, ..settings() }).await;
+    let table = server.open(pylos()).await;
+    let (socket, _) = server.join(&table.id, None, None).await;
+    let url = format!("ws://{}/ws/games/{}", server.address, table.id);
+    assert!(tokio_tungstenite::connect_async(&url).await.is_err());
+    drop(socket);
+    let mut attempts = 0;
+    while tokio_tungstenite::connect_async(&url).await.is_err() {
+        attempts += 1;
+        assert!(attempts < 1000, "a closed socket is not counted any more");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_nobody_uses_leave_memory_and_come_back() {
+    let server = Server::with(Settings { idle: Duration::from_millis(20), ..settings() }).await;
+    let table = server.open(pylos()).await;
+    server.post(&table.path("move"), table.token(0), json!({ "text": "a1" })).await.ok();
+    let is_gone = |text: String| text.lines().any(|line| line == "polyspire_tables 0");
+    let mut attempts = 0;
+    while !is_gone(server.get("/metrics").await.body) {
+        attempts += 1;
+        assert!(attempts < 1000, "an idle table leaves memory");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    server.post(&table.path("move"), table.token(1), json!({ "text": "b1" })).await.ok();
+    assert_eq!(server.get(&format!("/api/games/{}", table.id)).await.ok()["state"]["moves"], 2);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_only_so_many_tables() {
+    let server = Server::with(Settings { live_tables: 1, ..settings() }).await;
+    server.open(pylos()).await;
+    assert_eq!(server.post("/api/games", "", pylos()).await.code(503), "too_many_tables");
+    server.stop().await;
+}

@@ -1,0 +1,203 @@
+//! Every route over HTTP.
+
+use serde_json::{Value, json};
+
+use crate::client::{Server, agent, human};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_route_that_is_served_is_documented_and_the_other_way_round() {
+    let server = Server::start().await;
+    let document = server.get("/openapi.json").await.ok();
+    let paths = document["paths"].as_object().unwrap();
+    assert!(paths.len() >= 28, "{}", paths.len());
+    let id = server.open(json!({ "game": "pylos", "participants": [human(), human()] })).await.id;
+    for (path, operations) in paths {
+        for (method, operation) in operations.as_object().unwrap() {
+            assert!(operation["summary"].as_str().is_some_and(|text| !text.is_empty()), "{method} {path}");
+            assert!(operation["responses"].as_object().is_some_and(|answers| !answers.is_empty()), "{path}");
+            let answer = server.request(&method.to_uppercase(), &path.replace("{id}", &id), &[], "").await;
+            let is_served = answer.status != 405 && !answer.body.contains("no_route");
+            assert!(is_served, "{method} {path}: {answer:?}");
+        }
+    }
+    // References inside the document lead somewhere.
+    let text = document.to_string();
+    for part in text.split("\"#/components/schemas/").skip(1) {
+        let name = part.split('"').next().unwrap();
+        assert!(document["components"]["schemas"][name].is_object(), "{name} is not described");
+    }
+    let page = server.get("/docs").await;
+    for path in paths.keys() {
+        assert!(page.body.contains(path.as_str()), "{path} is not on the page");
+    }
+    assert!(
+        !page.body.contains("<script") && !page.body.contains("http://") && !page.body.contains(" style=")
+    );
+    assert_eq!(server.get("/docs.css").await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_laboratory_answers() {
+    let server = Server::start().await;
+    let catalog = server.get("/api/catalog").await.ok();
+    assert_eq!(catalog["games"].as_array().unwrap().len(), games::GAMES.len());
+    assert_eq!(catalog["pieces"].as_array().unwrap().len(), 21);
+    let duo = catalog["games"].as_array().unwrap().iter().find(|game| game["id"] == "blokus-duo").unwrap();
+    assert_eq!(duo["start"]["board"]["start_cells"].as_array().unwrap().len(), 2);
+    assert_eq!(duo["colors"].as_array().unwrap().len(), 2);
+    assert!(server.get("/api/agents").await.ok().as_array().unwrap().iter().any(|one| one["name"] == "mcts"));
+    let checkpoints = server.get("/api/checkpoints").await.ok();
+    assert_eq!(checkpoints, server.get("/checkpoints").await.ok());
+    assert!(checkpoints.as_array().is_some_and(|all| !all.is_empty()));
+    assert_eq!(server.get("/api/runs").await.ok(), json!([]));
+    assert_eq!(server.get("/api/arena").await.ok(), json!([]));
+    assert_eq!(server.get("/healthz").await.body, "ok\n");
+    assert_eq!(server.get("/readyz").await.body, "ready\n");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_are_listed_page_by_page() {
+    let server = Server::start().await;
+    for game in ["pylos", "blokus-duo", "pylos"] {
+        server.open(json!({ "game": game, "participants": [human(), human()] })).await;
+    }
+    server.open(json!({ "game": "pylos", "participants": [human(), human()], "listed": false })).await;
+    let all = server.get("/api/games").await.ok();
+    assert_eq!(all["games"].as_array().unwrap().len(), 3, "{all}");
+    let pylos = server.get("/api/games?game=pylos&status=playing&limit=1").await.ok();
+    assert_eq!(pylos["games"].as_array().unwrap().len(), 1);
+    let next = pylos["next"].as_str().unwrap();
+    let rest = server.get(&format!("/api/games?game=pylos&limit=1&from={next}")).await.ok();
+    assert_eq!((rest["games"].as_array().unwrap().len(), &rest["next"]), (1, &Value::Null));
+    assert_eq!(server.get("/api/games?status=finished").await.ok()["games"], json!([]));
+    assert_eq!(server.get("/api/games?status=asleep").await.code(400), "bad_request");
+    assert_eq!(server.get("/api/games?from=nowhere").await.code(400), "bad_request");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_are_played_and_refused_with_reasons() {
+    let server = Server::start().await;
+    let table = server.open(json!({ "game": "blokus-duo", "participants": [human(), human()] })).await;
+    let play = async |token: &str, body: Value| server.post(&table.path("move"), token, body).await;
+    assert_eq!(play("", json!({ "text": "e10" })).await.code(401), "bad_token");
+    assert_eq!(play("guess", json!({ "text": "e10" })).await.code(401), "bad_token");
+    assert_eq!(play(table.token(1), json!({ "text": "j5" })).await.code(409), "not_your_turn");
+    assert_eq!(play(&table.host, json!({ "text": "e10" })).await.code(409), "not_your_turn");
+    assert_eq!(play(table.token(0), json!({})).await.code(400), "bad_request");
+    assert_eq!(play(table.token(0), json!({ "txt": "e10" })).await.code(400), "bad_request");
+    let refused = play(table.token(0), json!({ "text": "a1" })).await;
+    assert_eq!(refused.status, 422, "{refused:?}");
+    let answer = play(table.token(0), json!({ "text": "e9,d10,e10,f10,e11" })).await.ok();
+    assert_eq!((&answer["seq"], &answer["state"]["to_move"]), (&json!(2), &json!(1)));
+    let detail = &answer["state"]["last"]["moves"][0]["detail"];
+    assert_eq!(detail["name"], "X");
+    let board = &answer["state"]["board"]["colors"][1];
+    assert!(board["forbidden"].is_array() && board["anchor"].is_array());
+    let overlapping = play(table.token(1), json!({ "text": "e10" })).await;
+    assert_eq!(overlapping.json()["detail"]["cell"], "e10", "{overlapping:?}");
+    let legal = server.get(&table.path("legal")).await.ok();
+    assert_eq!(legal["moves"].as_array().unwrap().len(), 414);
+    let wish = &legal["moves"][0]["detail"];
+    let data = json!({ "piece": wish["piece"], "orientation": wish["orientation"], "row": wish["row"], "col": wish["col"] });
+    play(table.token(1), json!({ "move": data })).await.ok();
+    let pass = server.post(&table.path("pass"), table.token(0), Value::Null).await;
+    assert_eq!(pass.status, 422, "{pass:?}");
+    let shown = server.get_as(&format!("/api/games/{}", table.id), table.token(0)).await.ok();
+    assert_eq!((&shown["you"], shown["history"].as_array().unwrap().len()), (&json!("seat-0"), 2));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_action_has_its_route() {
+    let server = Server::start().await;
+    let table = server.open(json!({ "game": "pylos", "participants": [human(), agent("random")] })).await;
+    let token = table.token(0);
+    let act = async |action: &str| server.post(&table.path(action), token, Value::Null).await;
+    server.post(&table.path("move"), token, json!({ "text": "a1" })).await.ok();
+    assert_eq!(act("pause").await.ok()["state"]["status"], "paused");
+    assert_eq!(act("pause").await.code(409), "paused");
+    assert_eq!(act("undo").await.ok()["state"]["moves"], 0);
+    assert_eq!(act("redo").await.ok()["state"]["moves"].as_u64().map(|moves| moves > 0), Some(true));
+    act("undo").await.ok();
+    assert_eq!(act("step").await.code(409), "no_agent_to_move");
+    assert_eq!(
+        server.post(&table.path("delay"), token, json!({ "ms": 7 })).await.ok()["state"]["delay_ms"],
+        7
+    );
+    assert_eq!(
+        server.post(&table.path("delay"), token, json!({ "ms": 9_999_999 })).await.code(400),
+        "bad_delay"
+    );
+    assert_eq!(act("resume").await.ok()["state"]["status"], "playing");
+    assert_eq!(act("move-now").await.code(409), "nobody_thinks");
+    assert_eq!(act("resign").await.ok()["state"]["result"]["reason"], "resigned");
+    assert_eq!(act("resign").await.code(409), "game_over");
+    assert!(act("rematch").await.ok()["id"].is_string());
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_is_downloaded_and_opened_again_for_analysis() {
+    let server = Server::start().await;
+    let table = server.open(json!({ "game": "blokus-duo", "participants": [human(), human()] })).await;
+    server.post(&table.path("move"), table.token(0), json!({ "text": "e9,d10,e10,f10,e11" })).await.ok();
+    let record = server.get(&table.path("record")).await;
+    assert!(record.head.contains("content-disposition: attachment; filename=\"blokus-duo-"), "{record:?}");
+    assert!(record.body.contains("GM[Blokus Duo]") && record.body.contains("PB[player 1]"), "{record:?}");
+    let opened = server.request("POST", "/api/records", &[], &record.body).await;
+    assert_eq!(opened.status, 201, "{opened:?}");
+    let analysis = crate::client::Opened::of(&opened.json());
+    let shown = server.get(&format!("/api/games/{}", analysis.id)).await.ok();
+    assert_eq!(shown["history"][0]["by"], "record");
+    let undone = server.post(&analysis.path("undo"), &analysis.host, Value::Null).await.ok();
+    assert_eq!(undone["state"]["moves"], 0);
+    let played = server.post(&analysis.path("move"), &analysis.host, json!({ "text": "e10" })).await.ok();
+    assert_eq!(played["state"]["moves"], 1);
+    let nonsense = server.request("POST", "/api/records", &[], "(;GM[Chess])").await;
+    assert_eq!(nonsense.code(400), "bad_record");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_cannot_be_are_refused() {
+    let server = Server::start().await;
+    let refuse = |spec: Value| server.post("/api/games", "", spec);
+    assert_eq!(refuse(json!({ "game": "chess", "participants": [human()] })).await.code(400), "no_game");
+    assert_eq!(refuse(json!({ "game": "pylos", "participants": [human()] })).await.code(400), "bad_table");
+    let starter = json!({ "game": "pylos", "participants": [human(), human()], "starter": 2 });
+    assert_eq!(refuse(starter).await.code(400), "bad_table");
+    let clock = json!({ "game": "pylos", "participants": [human(), human()], "clock": { "kind": "per_move", "ms": 1 } });
+    assert_eq!(refuse(clock).await.code(400), "bad_table");
+    let unknown = json!({ "game": "pylos", "participants": [human(), agent("clever")] });
+    assert_eq!(refuse(unknown).await.code(400), "bad_agent");
+    assert_eq!(refuse(json!({ "game": "pylos", "seats": 2 })).await.code(400), "bad_request");
+    assert_eq!(server.get("/api/games/00000000000000000000").await.code(404), "no_table");
+    assert_eq!(server.get("/api/games/..%2F..%2Fetc%2Fpasswd").await.code(404), "no_table");
+    assert_eq!(server.get("/nowhere").await.code(404), "no_route");
+    assert_eq!(server.request("DELETE", "/api/games", &[], "").await.code(405), "no_method");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn numbers_are_counted() {
+    let server = Server::start().await;
+    let table = server.open(json!({ "game": "pylos", "participants": [human(), human()] })).await;
+    server.post(&table.path("move"), table.token(0), json!({ "text": "a1" })).await.ok();
+    server.post(&table.path("move"), table.token(0), json!({ "text": "a1" })).await;
+    let (_socket, _) = server.join(&table.id, None, None).await;
+    let numbers = server.get("/metrics").await.body;
+    for line in [
+        "polyspire_tables 1",
+        "polyspire_sockets 1",
+        "polyspire_moves_total 1",
+        "polyspire_refusals_total 1",
+        "polyspire_thinking_running 0",
+        "polyspire_append_seconds_count 1",
+    ] {
+        assert!(numbers.lines().any(|one| one == line), "{line}: {numbers}");
+    }
+    server.stop().await;
+}

@@ -1,0 +1,204 @@
+//! The rules of tables beyond those of games.
+
+use game_core::Rng;
+use serde_json::json;
+use server::table::{ClockSetting, Command, EndReason, Exit, MoveWish, TableSpec, UndoRule, Who};
+
+use crate::laws::{Logged, agent, human};
+
+const FIRST: Who = Who::Seat(0);
+const SECOND: Who = Who::Seat(1);
+
+fn two_people() -> TableSpec {
+    TableSpec::new("pylos", vec![human(), human()])
+}
+
+#[test]
+fn only_the_seat_to_move_moves() {
+    let mut logged = Logged::open(two_people());
+    assert_eq!(logged.play(SECOND, "a1"), Err("not_your_turn"));
+    assert_eq!(logged.play(Who::Host, "a1"), Err("not_your_turn"));
+    assert_eq!(logged.play(Who::Spectator, "a1"), Err("read_only"));
+    assert_eq!(logged.play(FIRST, "2a1"), Err("not_supported"));
+    logged.play(FIRST, "a1").unwrap();
+    assert_eq!(logged.play(FIRST, "a2"), Err("not_your_turn"));
+}
+
+#[test]
+fn moves_may_be_sent_as_data() {
+    let mut logged = Logged::open(two_people());
+    let place = |row, col| {
+        let to = json!({ "level": 0, "row": row, "col": col });
+        Command::Move(MoveWish::Detail(json!({ "kind": "place", "to": to })))
+    };
+    logged.act(FIRST, &place(0, 0)).unwrap();
+    assert_eq!(logged.act(SECOND, &place(0, 0)), Err("not_legal"));
+    assert_eq!(
+        logged.act(SECOND, &Command::Move(MoveWish::Detail(json!({ "kind": "place" })))),
+        Err("ambiguous")
+    );
+}
+
+#[test]
+fn nobody_passes_who_can_move() {
+    let mut pylos = Logged::open(two_people());
+    assert_eq!(pylos.act(FIRST, &Command::Pass), Err("no_pass"));
+    let mut duo = Logged::open(TableSpec::new("blokus-duo", vec![human(), human()]));
+    assert!(duo.act(FIRST, &Command::Pass).is_err());
+}
+
+#[test]
+fn undo_takes_back_the_own_move_and_the_replies() {
+    let mut logged = Logged::open(TableSpec::new("pylos", vec![human(), agent()]));
+    let mut rng = Rng::seeded(1);
+    assert_eq!(logged.act(FIRST, &Command::Undo), Err("nothing_to_undo"));
+    logged.play(FIRST, "a1").unwrap();
+    logged.play_any(&mut rng);
+    logged.play(FIRST, "d4").unwrap_or_else(|_| logged.play_any(&mut rng));
+    logged.play_any(&mut rng);
+    let before = logged.table.view(0);
+    logged.act(FIRST, &Command::Undo).unwrap();
+    assert_eq!(logged.table.history_len(), 2);
+    logged.act(FIRST, &Command::Undo).unwrap();
+    assert_eq!(logged.table.history_len(), 0);
+    logged.act(FIRST, &Command::Redo).unwrap();
+    logged.act(FIRST, &Command::Redo).unwrap();
+    assert_eq!(logged.table.view(0).position, before.position);
+    assert_eq!(logged.act(FIRST, &Command::Redo), Err("nothing_to_redo"));
+}
+
+#[test]
+fn people_do_not_take_back_against_each_other_unless_the_table_says_so() {
+    let mut strict = Logged::open(two_people());
+    strict.play(FIRST, "a1").unwrap();
+    assert_eq!(strict.act(FIRST, &Command::Undo), Err("no_undo"));
+    let mut spec = two_people();
+    spec.undo = UndoRule::Free;
+    let mut free = Logged::open(spec);
+    free.play(FIRST, "a1").unwrap();
+    free.act(FIRST, &Command::Undo).unwrap();
+    let mut spec = TableSpec::new("pylos", vec![human(), agent()]);
+    spec.undo = UndoRule::Off;
+    let mut off = Logged::open(spec);
+    off.play(FIRST, "a1").unwrap();
+    assert_eq!(off.act(FIRST, &Command::Undo), Err("no_undo"));
+}
+
+#[test]
+fn resigning_ends_a_game_of_two() {
+    let mut logged = Logged::open(two_people());
+    logged.act(SECOND, &Command::Resign).unwrap();
+    let result = logged.table.result().unwrap();
+    assert_eq!(
+        (result.reason, &result.winners[..], &result.ranks[..]),
+        (EndReason::Resigned, &[0][..], &[1, 2][..])
+    );
+    assert_eq!(logged.play(FIRST, "a1"), Err("game_over"));
+}
+
+#[test]
+fn in_a_game_of_four_the_others_play_on_and_who_left_first_is_last() {
+    let mut logged = Logged::open(TableSpec::new("blokus-classic", vec![human(), human(), human(), human()]));
+    let mut rng = Rng::seeded(5);
+    logged.act(Who::Seat(2), &Command::Resign).unwrap();
+    logged.act(Who::Seat(0), &Command::Resign).unwrap();
+    assert!(!logged.table.is_finished());
+    assert_eq!(logged.table.view(0).seats[2].exit, Some(Exit::Resigned));
+    assert_eq!(logged.table.view(0).seats[2].substitute.as_deref(), Some("random"));
+    while !logged.table.is_finished() {
+        logged.play_any(&mut rng);
+    }
+    let result = logged.table.result().unwrap();
+    assert_eq!((result.ranks[2], result.ranks[0]), (4, 3));
+    assert!(result.winners.iter().all(|winner| [1, 3].contains(winner)));
+}
+
+#[test]
+fn the_last_one_who_stays_wins() {
+    let mut logged = Logged::open(TableSpec::new("blokus-classic-3p", vec![human(), human(), human()]));
+    logged.act(Who::Seat(1), &Command::Resign).unwrap();
+    logged.act(Who::Seat(2), &Command::Resign).unwrap();
+    assert_eq!(logged.table.result().unwrap().ranks, [1, 3, 2]);
+}
+
+#[test]
+fn a_clock_that_runs_out_loses_the_game() {
+    let mut spec = two_people();
+    spec.clock = ClockSetting::PerMove { ms: 5000 };
+    let mut logged = Logged::open(spec);
+    logged.pass_time(4999);
+    logged.play(FIRST, "a1").unwrap();
+    assert_eq!(logged.table.view(logged.now).clocks.unwrap().left_ms, [5000, 5000]);
+    logged.pass_time(4999);
+    assert!(!logged.table.is_finished());
+    logged.pass_time(1);
+    let result = logged.table.result().unwrap();
+    assert_eq!((result.reason, &result.winners[..]), (EndReason::OutOfTime, &[0][..]));
+}
+
+#[test]
+fn clocks_stand_still_while_the_table_is_paused() {
+    let mut spec = two_people();
+    spec.clock = ClockSetting::Total { ms: 1000, increment_ms: 0 };
+    let mut logged = Logged::open(spec);
+    logged.pass_time(400);
+    assert_eq!(logged.act(FIRST, &Command::Pause), Err("not_host"));
+    logged.act(Who::Host, &Command::Pause).unwrap();
+    logged.pass_time(10_000);
+    assert_eq!(logged.play(FIRST, "a1"), Err("paused"));
+    logged.act(Who::Host, &Command::Resume).unwrap();
+    logged.pass_time(599);
+    assert!(!logged.table.is_finished());
+    logged.pass_time(1);
+    assert!(logged.table.is_finished());
+}
+
+#[test]
+fn a_turn_of_several_decisions_is_one_turn_of_the_clock() {
+    let mut spec = two_people();
+    spec.clock = ClockSetting::Total { ms: 10_000, increment_ms: 1000 };
+    let mut logged = Logged::open(spec);
+    for text in ["a1", "c1", "a2", "c2", "b1", "c3"] {
+        logged.play(Who::Seat(usize::from(text.starts_with('c'))), text).unwrap();
+    }
+    logged.play(FIRST, "b2").unwrap();
+    assert_eq!(logged.table.view(0).to_move, Some(0), "a square: the same player takes back");
+    assert_eq!(logged.table.view(logged.now).clocks.unwrap().left_ms[0], 13_000);
+    logged.play(FIRST, "xb2").unwrap();
+    logged.play(FIRST, "done").unwrap();
+    assert_eq!(logged.table.view(logged.now).clocks.unwrap().left_ms[0], 14_000);
+}
+
+#[test]
+fn agents_stop_when_paused_and_make_one_move_per_step() {
+    let mut spec = TableSpec::new("pylos", vec![agent(), agent()]);
+    spec.paused = true;
+    let mut logged = Logged::open(spec);
+    let mut rng = Rng::seeded(2);
+    assert_eq!(logged.table.assignment(0), None);
+    logged.act(Who::Host, &Command::Step).unwrap();
+    assert_eq!(logged.act(Who::Host, &Command::Step), Err("no_agent_to_move"));
+    logged.play_any(&mut rng);
+    assert_eq!((logged.table.history_len(), logged.table.assignment(0)), (1, None));
+    logged.act(Who::Host, &Command::Resume).unwrap();
+    assert!(logged.table.assignment(0).is_some());
+}
+
+#[test]
+fn an_answer_to_an_old_question_is_thrown_away() {
+    let logged = Logged::open(TableSpec::new("pylos", vec![agent(), agent()]));
+    let asked = logged.table.assignment(0).unwrap();
+    assert!(logged.table.agent_moved(asked.seat, asked.epoch + 1, "a1", 1, None).is_empty());
+    assert_eq!(logged.table.agent_moved(asked.seat, asked.epoch, "a1", 1, None).len(), 1);
+}
+
+#[test]
+fn at_one_screen_the_host_moves_for_everybody() {
+    let mut spec = two_people();
+    spec.hot_seat = true;
+    let mut logged = Logged::open(spec);
+    logged.play(Who::Host, "a1").unwrap();
+    logged.play(Who::Host, "b1").unwrap();
+    logged.act(Who::Host, &Command::Undo).unwrap();
+    assert_eq!(logged.table.history_len(), 1);
+}

@@ -1,0 +1,112 @@
+//! Coming back: whatever a client has seen, it ends up with the same events and the same state.
+
+use serde_json::{Value, json};
+
+use crate::client::{Server, agent, human};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn coming_back_after_any_event_gives_the_rest_and_the_same_state() {
+    let server = Server::start().await;
+    let table =
+        server.open(json!({ "game": "pylos", "participants": [agent("random"), agent("random")] })).await;
+    let (mut socket, _) = server.join(&table.id, None, None).await;
+    let mut final_state = server.get(&format!("/api/games/{}", table.id)).await.ok()["state"].clone();
+    if final_state["status"] != "finished" {
+        final_state = socket.until(|state| state["status"] == "finished").await;
+    }
+    let all = server.get(&table.path("events")).await.ok();
+    let all = all.as_array().unwrap();
+    let numbers: Vec<u64> = all.iter().map(|event| event["seq"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, (1..=all.len() as u64).collect::<Vec<_>>(), "without gaps");
+    for after in 0..=all.len() {
+        let (_, welcome) = server.join(&table.id, None, Some(after as u64)).await;
+        assert_eq!(welcome["events"].as_array().unwrap()[..], all[after..], "after {after}");
+        assert_eq!(welcome["state"], final_state);
+        assert_eq!(welcome["history"].as_array().unwrap().len(), all.len() - 2);
+    }
+    let (_, ahead) = server.join(&table.id, None, Some(10_000)).await;
+    assert_eq!(ahead["events"].as_array().unwrap().len(), all.len(), "who knows too much begins again");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_breaks_off_after_every_message_misses_nothing() {
+    let server = Server::start().await;
+    let table = server
+        .open(json!({ "game": "pylos", "participants": [agent("random"), agent("random")], "delay_ms": 1 }))
+        .await;
+    let (mut seen, mut last): (Vec<Value>, u64) = (Vec::new(), 0);
+    loop {
+        let (mut socket, welcome) = server.join(&table.id, None, Some(last)).await;
+        seen.extend(welcome["events"].as_array().unwrap().iter().cloned());
+        let mut state = welcome["state"].clone();
+        if state["status"] != "finished" {
+            let update = socket.hear("update").await;
+            seen.extend(update["events"].as_array().unwrap().iter().cloned());
+            state = update["state"].clone();
+        }
+        last = state["seq"].as_u64().unwrap();
+        if state["status"] == "finished" {
+            break;
+        }
+    }
+    let all = server.get(&table.path("events")).await.ok();
+    assert_eq!(&Value::Array(seen), &all);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_message_is_answered_again_and_not_repeated() {
+    let server = Server::start().await;
+    let table = server.open(json!({ "game": "pylos", "participants": [human(), human()] })).await;
+    let message = json!({ "type": "move", "id": "one", "text": "a1" });
+    let (mut socket, _) = server.join(&table.id, Some(table.token(0)), None).await;
+    socket.say(message.clone()).await;
+    let first = socket.hear("done").await;
+    let (mut socket, _) = server.join(&table.id, Some(table.token(0)), None).await;
+    socket.say(message).await;
+    assert_eq!(socket.hear("done").await, first);
+    let (mut other, _) = server.join(&table.id, Some(table.token(1)), None).await;
+    other.say(json!({ "type": "move", "id": "one", "text": "b1" })).await;
+    assert_eq!(other.hear("done").await["seq"], 3, "names are everybody's own");
+
+    let bearer = format!("Bearer {}", table.token(0));
+    let headers = [("Authorization", bearer.as_str()), ("Idempotency-Key", "two")];
+    let body = json!({ "text": "c1" }).to_string();
+    let first = server.request("POST", &table.path("move"), &headers, &body).await.ok();
+    let again = server.request("POST", &table.path("move"), &headers, &body).await.ok();
+    assert_eq!((&first["seq"], &first["seq"]), (&again["seq"], &json!(4)));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_runs_out_and_everybody_hears_it() {
+    let server = Server::with_time().await;
+    let spec = json!({
+        "game": "pylos", "participants": [human(), human()], "clock": { "kind": "total", "ms": 60_000 },
+    });
+    let table = server.open(spec).await;
+    let (mut socket, welcome) = server.join(&table.id, None, None).await;
+    assert_eq!(welcome["state"]["clocks"]["running"], 0);
+    server.time.as_ref().unwrap().advance(59_000);
+    server.post(&table.path("move"), table.token(0), json!({ "text": "a1" })).await.ok();
+    server.time.as_ref().unwrap().advance(60_000);
+    let late = server.post(&table.path("move"), table.token(1), json!({ "text": "b1" })).await;
+    assert_eq!(late.code(409), "game_over");
+    let state = socket.until(|state| state["status"] == "finished").await;
+    assert_eq!(
+        (&state["result"]["reason"], &state["result"]["winners"]),
+        (&json!("out_of_time"), &json!([0]))
+    );
+    assert_eq!(state["clocks"]["left_ms"], json!([1000, 0]));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stopping_server_tells_its_clients_to_come_back() {
+    let server = Server::start().await;
+    let table = server.open(json!({ "game": "pylos", "participants": [human(), human()] })).await;
+    let (mut socket, _) = server.join(&table.id, None, None).await;
+    let (code, ()) = tokio::join!(socket.closed(), server.stop());
+    assert_eq!(code, 1012);
+}
