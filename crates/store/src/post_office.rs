@@ -129,8 +129,9 @@ pub(crate) struct Ear {
 impl Ear {
     /// Returns when it listens, so that nothing that happens from now on is missed.
     pub(crate) async fn open(options: PgConnectOptions, hub: Arc<Hub>) -> Result<Self, StoreError> {
+        // A second connection replaces one that is dead but does not know it yet.
         let pool = PgPoolOptions::new()
-            .max_connections(1)
+            .max_connections(2)
             .max_lifetime(None)
             .idle_timeout(None)
             .connect_lazy_with(options);
