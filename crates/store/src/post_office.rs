@@ -26,32 +26,53 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// A connection that has been silent for so long is asked whether it is alive.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// Sends signals.
+/// Sends signals, in a task of its own.
 pub(crate) struct Outbox {
-    waiting: SyncMutex<BTreeSet<Signal>>,
-    wake: Notify,
-    closing: watch::Sender<bool>,
+    tray: Arc<Tray>,
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
+/// Signals that wait to be sent.
+pub(crate) struct Tray {
+    waiting: SyncMutex<BTreeSet<Signal>>,
+    wake: Notify,
+    closing: watch::Sender<bool>,
+}
+
 impl Outbox {
-    pub(crate) fn open(pool: PgPool) -> Arc<Self> {
-        let outbox = Arc::new(Self {
+    pub(crate) fn open(pool: PgPool) -> Self {
+        let tray = Arc::new(Tray {
             waiting: SyncMutex::default(),
             wake: Notify::new(),
             closing: watch::Sender::new(false),
-            task: Mutex::default(),
         });
-        let task = tokio::spawn(Arc::clone(&outbox).send_all(pool));
-        if let Ok(mut place) = outbox.task.try_lock() {
-            *place = Some(task);
-        }
-        outbox
+        let task = tokio::spawn(send_all(Arc::clone(&tray), pool));
+        Self { tray, task: Mutex::new(Some(task)) }
     }
 
-    /// Sends them soon. The number of those that wait is bounded by the writes under way, since none is committed while
-    /// the server cannot be reached.
-    pub(crate) fn send(&self, signals: impl IntoIterator<Item = Signal>) {
+    pub(crate) fn tray(&self) -> Arc<Tray> {
+        Arc::clone(&self.tray)
+    }
+
+    /// Sends what waits, if the server can be reached, and ends.
+    pub(crate) async fn close(&self) {
+        self.tray.close();
+        if let Some(task) = self.task.lock().await.take() {
+            let _ = task.await;
+        }
+    }
+}
+
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        self.tray.close();
+    }
+}
+
+impl Tray {
+    /// Has them sent soon. The number of those that wait is bounded by the writes under way, since none is committed
+    /// while the server cannot be reached.
+    pub(crate) fn add(&self, signals: impl IntoIterator<Item = Signal>) {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).extend(signals);
         self.wake.notify_one();
     }
@@ -60,39 +81,31 @@ impl Outbox {
         std::mem::take(&mut *self.waiting.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    async fn send_all(self: Arc<Self>, pool: PgPool) {
-        let mut closing = self.closing.subscribe();
-        loop {
-            // Asked before looking, so that what was sent before closing is not left behind.
-            let is_closing = *closing.borrow_and_update();
-            let signals = self.take();
-            if signals.is_empty() {
-                if is_closing {
-                    return;
-                }
-                self.wake.notified().await;
-            } else if let Err(error) = send(&pool, &signals).await {
-                warn!("signals cannot be sent: {error}");
-                if is_closing {
-                    return;
-                }
-                self.send(signals);
-                let _ = timeout(PAUSE, closing.changed()).await;
-            }
-        }
-    }
-
-    /// Ends the task once it has sent what waits.
-    pub(crate) fn stop(&self) {
+    /// Lets the task end once it has sent what waits.
+    fn close(&self) {
         self.closing.send_replace(true);
         self.wake.notify_one();
     }
+}
 
-    /// Sends what waits, if the server can be reached, and ends.
-    pub(crate) async fn close(&self) {
-        self.stop();
-        if let Some(task) = self.task.lock().await.take() {
-            let _ = task.await;
+async fn send_all(tray: Arc<Tray>, pool: PgPool) {
+    let mut closing = tray.closing.subscribe();
+    loop {
+        // Asked before looking, so that what was added before closing is not left behind.
+        let is_closing = *closing.borrow_and_update();
+        let signals = tray.take();
+        if signals.is_empty() {
+            if is_closing {
+                return;
+            }
+            tray.wake.notified().await;
+        } else if let Err(error) = send(&pool, &signals).await {
+            warn!("signals cannot be sent: {error}");
+            if is_closing {
+                return;
+            }
+            tray.add(signals);
+            let _ = timeout(PAUSE, closing.changed()).await;
         }
     }
 }
@@ -116,8 +129,9 @@ pub(crate) struct Ear {
 impl Ear {
     /// Returns when it listens, so that nothing that happens from now on is missed.
     pub(crate) async fn open(options: PgConnectOptions, hub: Arc<Hub>) -> Result<Self, StoreError> {
+        // A second connection replaces one that is dead but does not know it yet.
         let pool = PgPoolOptions::new()
-            .max_connections(1)
+            .max_connections(2)
             .max_lifetime(None)
             .idle_timeout(None)
             .connect_lazy_with(options);

@@ -36,7 +36,7 @@ const PREPARE: &str = "
 pub(crate) struct PostgresEngine {
     pool: PgPool,
     writes: Arc<Semaphore>,
-    outbox: Arc<Outbox>,
+    outbox: Outbox,
     ear: Ear,
 }
 
@@ -72,7 +72,7 @@ impl PostgresEngine {
     pub(crate) async fn write<T: Send + 'static>(&self, work: Work<T>) -> Result<T, StoreError> {
         let place = Arc::clone(&self.writes).acquire_owned().await.map_err(|_| StoreError::Closed)?;
         let pool = self.pool.clone();
-        let outbox = Arc::clone(&self.outbox);
+        let tray = self.outbox.tray();
         let writing = tokio::spawn(async move {
             let _place = place;
             let mut signals = Vec::new();
@@ -80,7 +80,7 @@ impl PostgresEngine {
             match work(Session::writing(Connection::Postgres(&mut transaction), &mut signals)).await {
                 Ok(outcome) => {
                     transaction.commit().await?;
-                    outbox.send(signals);
+                    tray.add(signals);
                     Ok(outcome)
                 }
                 Err(error) => {
@@ -106,12 +106,6 @@ impl PostgresEngine {
         self.outbox.close().await;
         self.ear.close().await;
         self.pool.close().await;
-    }
-}
-
-impl Drop for PostgresEngine {
-    fn drop(&mut self) {
-        self.outbox.stop();
     }
 }
 

@@ -3,7 +3,7 @@
 //! It is started from the programs of the Debian package `postgresql`, in a temporary folder, with nothing but a Unix
 //! socket. PostgreSQL refuses to run as root, so root runs it as the user `postgres` that comes with the package.
 
-use std::io::{BufRead, BufReader, Write as _};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::OnceLock;
@@ -76,44 +76,25 @@ impl Postgres {
     /// When the server does not make it.
     pub fn new_database(&self) -> String {
         let name = format!("test_{}", self.made.fetch_add(1, Ordering::Relaxed));
-        self.sql("postgres", &format!("CREATE DATABASE {name}"));
+        self.run(&format!("CREATE DATABASE {name}"));
         format!("postgres://postgres@localhost/{name}?host={}", self.socket)
     }
 
-    /// Runs SQL in a database, past the store, and returns what it prints.
-    ///
-    /// # Panics
-    /// When it fails.
-    pub fn sql(&self, database: &str, sql: &str) -> String {
-        run_sql(&self.programs, &["-h", &self.socket, "-U", "postgres", "-d", database], sql)
+    /// Runs a statement as the server's first user.
+    fn run(&self, sql: &str) {
+        let mut command = Command::new(self.programs.join("psql"));
+        command.args(["--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "-U", "postgres"]);
+        command.args(["-h", &self.socket, "-d", "postgres", "-c", sql]);
+        let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        assert!(output.status.success(), "{sql}: {}", String::from_utf8_lossy(&output.stderr));
     }
 }
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        if let Some(mut input) = self.input.take() {
-            let _ = input.flush();
-        }
+        drop(self.input.take());
         let _ = self.supervisor.wait();
     }
-}
-
-/// Runs SQL in the database with this address, past the store, and returns what it prints.
-///
-/// # Panics
-/// When it fails.
-pub fn sql(url: &str, sql: &str) -> String {
-    let programs = programs().unwrap_or_else(|| panic!("PostgreSQL is not installed"));
-    run_sql(&programs, &["-d", url], sql)
-}
-
-fn run_sql(programs: &Path, place: &[&str], sql: &str) -> String {
-    let mut command = Command::new(programs.join("psql"));
-    command.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set", "ON_ERROR_STOP=1"]);
-    command.args(place).args(["-c", sql]);
-    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
-    assert!(output.status.success(), "{sql}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).trim().to_string()
 }
 
 /// The folder of the programs of the newest PostgreSQL.

@@ -11,6 +11,7 @@ on_both!(
     the_same_append_twice_is_a_conflict,
     of_racing_appends_exactly_one_is_written,
     a_failing_append_does_not_fail_its_neighbours,
+    a_half_done_append_is_taken_back,
     long_appends_keep_their_order,
     rubbish_is_refused_and_nothing_is_written,
     any_json_comes_back_as_it_was,
@@ -108,6 +109,30 @@ async fn a_failing_append_does_not_fail_its_neighbours(place: Place) {
     for number in 0..30 {
         let expected = if number % 3 == 0 { 0 } else { 10 };
         assert_eq!(bodies(&store, &format!("t{number}")).await.len(), expected);
+    }
+}
+
+async fn a_half_done_append_is_taken_back(place: Place) {
+    let store = place.open().await;
+    let broken = owned(&store, "broken").await;
+    // Its table is changed first; then there is no place for the second event.
+    place
+        .sql("INSERT INTO events (table_id, seq, at_ms, kind, body) VALUES ('broken', 2, 0, 'x', '0')")
+        .await;
+    let mut neighbours = Vec::new();
+    for number in 0..10 {
+        let lease = owned(&store, &format!("t{number}")).await;
+        let store = store.clone();
+        neighbours.push(tokio::spawn(async move { append(&store, &lease, 0, &[json!(1)]).await }));
+    }
+    let update = Update { status: Some(Status::Finished), ..Update::default() };
+    let failed = store.append(&broken, 0, &[event(json!(1)), event(json!(2))], &update).await;
+    assert!(matches!(failed, Err(StoreError::Database { .. })), "{failed:?}");
+    let table = store.table("broken").await.unwrap().unwrap();
+    assert_eq!((table.last_seq, table.status), (0, Status::Waiting));
+    assert_eq!(store.events("broken", 0, 10).await.unwrap().len(), 1);
+    for neighbour in neighbours {
+        assert_eq!(neighbour.await.unwrap(), 1);
     }
 }
 

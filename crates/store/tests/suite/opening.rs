@@ -11,6 +11,7 @@ on_both!(
     a_newer_schema_is_refused,
     several_at_once_make_one_schema,
     the_store_does_not_show_its_address,
+    a_store_that_is_dropped_finishes_and_lets_go,
 );
 
 const URL: &str = "POLYSPIRE_TEST_SECOND_URL";
@@ -56,6 +57,20 @@ async fn several_at_once_make_one_schema(place: Place) {
 async fn the_store_does_not_show_its_address(place: Place) {
     let store = place.open().await;
     assert!(!format!("{store:?}").contains('/'));
+}
+
+async fn a_store_that_is_dropped_finishes_and_lets_go(place: Place) {
+    let store = place.open().await;
+    store.create(&new_table("a")).await.unwrap();
+    drop(store);
+    let again = loop {
+        match Store::open(&place.url).await {
+            Ok(store) => break store,
+            Err(error) => assert!(matches!(error, StoreError::InUse { .. }), "{error}"),
+        }
+        tokio::task::yield_now().await;
+    };
+    assert!(again.table("a").await.unwrap().is_some());
 }
 
 #[test]
