@@ -192,6 +192,7 @@ fn translate(error: StoreError) -> LogError {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "as `map_err` gives it")]
 fn damaged(error: serde_json::Error) -> LogError {
     LogError::Unavailable(format!("an event cannot be read or written: {error}"))
 }

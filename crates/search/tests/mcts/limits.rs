@@ -22,6 +22,17 @@ fn one_thread_with_a_seed_always_thinks_the_same() {
 }
 
 #[test]
+fn a_gauge_shows_how_far_a_search_has_come() {
+    let position: Blokus<Duo> = after_random_moves(4, 3);
+    let limits = iterations(400);
+    search(params()).search(&position, &limits);
+    let reading = limits.gauge.read();
+    assert_eq!(reading.iterations, 384, "the last multiple of 64 before the end");
+    assert!((reading.spent - 0.96).abs() < 1e-3, "{reading:?}");
+    assert!(reading.value.is_some_and(|value| (0.0..=1.0).contains(&value)), "{reading:?}");
+}
+
+#[test]
 fn iterations_are_counted_exactly() {
     let position: Blokus<Duo> = after_random_moves(6, 1);
     for threads in [1, 3] {

@@ -32,6 +32,8 @@ pub(super) struct Actor {
     /// Whether an adviser is at work.
     pub(super) adviser: Arc<tokio::sync::Semaphore>,
     used: Instant,
+    /// When agents last reported.
+    ticked: Instant,
     /// What is in memory may not be what is in the log: the task must end.
     is_lost: bool,
 }
@@ -57,6 +59,7 @@ impl Actor {
             players: HashMap::new(),
             adviser: Arc::new(tokio::sync::Semaphore::new(1)),
             used: Instant::now(),
+            ticked: Instant::now(),
             is_lost: false,
         }
     }
@@ -81,12 +84,23 @@ impl Actor {
                     }
                 },
                 Some(heard) = self.answers.1.recv() => self.hear(heard).await,
-                () = tokio::time::sleep(wake) => self.tick(),
+                () = tokio::time::sleep(wake) => {}
+            }
+            // Also when there is so much to answer that nobody ever sleeps.
+            if self.ticked.elapsed() >= common.settings.progress {
+                self.ticked = Instant::now();
+                self.tick();
             }
         }
         self.stop_thinking();
-        // Those who still have a question get no answer and ask again; it is then answered by a new task.
+        // Questions that are on their way are answered, unless the answers could be wrong: those are asked again.
         self.requests.close();
+        while let Some(request) = self.requests.recv().await {
+            if !self.is_lost {
+                self.serve(request).await;
+            }
+        }
+        self.stop_thinking();
         common.log.release(self.table.id()).await;
     }
 
@@ -272,6 +286,11 @@ impl Actor {
         let idle =
             Some(self.common.settings.idle.saturating_sub(self.used.elapsed()).max(Duration::from_millis(5)));
         [flag, held, job, idle].into_iter().flatten().min().unwrap_or(self.common.settings.idle)
+    }
+
+    /// Whether somebody cares: agents do not play on for nobody.
+    pub(super) fn is_attended(&self) -> bool {
+        !self.watchers.is_empty() || self.used.elapsed() < self.common.settings.idle
     }
 
     pub(super) fn now(&self) -> u64 {

@@ -47,7 +47,7 @@ pub(crate) enum Request {
     /// The agent that thinks shall move with what it has.
     MoveNow { who: Who, reply: Reply<u64> },
     /// A look at the table.
-    Look(Box<dyn FnOnce(&Table, u64) + Send>),
+    Look(Look),
     /// All that happens from now on, and what happened after an event.
     Watch { after: Option<u64>, reply: Reply<(Welcome, Feed)> },
     /// What an agent would do.
@@ -57,6 +57,9 @@ pub(crate) enum Request {
     /// Everything is written; the task may end.
     Close,
 }
+
+/// Somebody who looks at a table, at a time.
+type Look = Box<dyn FnOnce(&Table, u64) + Send>;
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refused>>;
 

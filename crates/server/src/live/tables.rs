@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tracing::{info, warn};
@@ -17,6 +18,9 @@ use crate::table::{Command, Refused, Table, TableSpec, Who};
 const QUEUE: usize = 64;
 /// How often a question is asked again when the task of the table ended before it answered.
 const ATTEMPTS: usize = 3;
+/// How often, and after which pauses, a table is looked for whose task is about to end.
+const RETURNS: usize = 500;
+const RETURN_PAUSE: Duration = Duration::from_millis(5);
 
 type Line = mpsc::Sender<Request>;
 
@@ -150,21 +154,21 @@ impl Tables {
 
     /// The way to the task of a table, which is started if need be.
     async fn line(self: &Arc<Self>, id: &str) -> Result<Line, Refused> {
-        for _ in 0..ATTEMPTS {
+        for _ in 0..RETURNS {
             if self.is_closing.load(Ordering::Relaxed) {
                 return Err(OpenError::Closing.into());
             }
             let known = self.live().get(id).cloned();
-            let cell = match known {
-                Some(cell) => cell,
-                None => {
-                    self.must_have_room()?;
-                    Arc::clone(self.live().entry(id.to_string()).or_default())
-                }
+            let cell = if let Some(cell) = known {
+                cell
+            } else {
+                self.must_have_room()?;
+                Arc::clone(self.live().entry(id.to_string()).or_default())
             };
             match cell.get_or_try_init(|| self.load(id)).await {
                 Ok(line) if !line.is_closed() => return Ok(line.clone()),
-                Ok(_) => self.forget(id, &cell),
+                // The task gives the table back to the log before it can be read again.
+                Ok(_) => tokio::time::sleep(RETURN_PAUSE).await,
                 Err(error) => {
                     self.forget(id, &cell);
                     if let OpenError::Corrupt(_) | OpenError::Log(_) = error {
@@ -186,10 +190,10 @@ impl Tables {
         let table = Table::replay(&entries, |name| house.find(name))?;
         let (line, requests) = mpsc::channel(QUEUE);
         let actor = Actor::new(Arc::clone(&self.common), table, &entries, requests);
-        let (tables, name) = (Arc::clone(self), id.to_string());
+        let leaving = Leaving { tables: Arc::clone(self), id: id.to_string() };
         tokio::spawn(async move {
+            let _leaving = leaving;
             actor.run().await;
-            tables.live().retain(|id, cell| *id != name || cell.get().is_none_or(|line| !line.is_closed()));
         });
         Ok(line)
     }
@@ -197,12 +201,16 @@ impl Tables {
     /// Lets all tables finish what they write. Nothing is opened any more.
     pub(crate) async fn close(&self) {
         self.is_closing.store(true, Ordering::Relaxed);
-        let lines: Vec<Line> = self.live().values().filter_map(|cell| cell.get().cloned()).collect();
-        for line in &lines {
-            let _ = line.send(Request::Close).await;
-        }
-        for line in lines {
-            line.closed().await;
+        loop {
+            // Again and again: a table may just be on its way into memory.
+            let lines: Vec<Line> = self.live().values().filter_map(|cell| cell.get().cloned()).collect();
+            for line in lines {
+                let _ = line.try_send(Request::Close);
+            }
+            if self.live().is_empty() {
+                return;
+            }
+            tokio::time::sleep(RETURN_PAUSE).await;
         }
     }
 
@@ -223,6 +231,18 @@ impl Tables {
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Line>>>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A table in memory. When its task has ended, however it ended, the table can be read again.
+struct Leaving {
+    tables: Arc<Tables>,
+    id: String,
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.tables.live().remove(&self.id);
     }
 }
 

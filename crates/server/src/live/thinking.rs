@@ -38,7 +38,8 @@ impl Actor {
     pub(super) fn think(&mut self) {
         let epoch = self.table.epoch();
         self.held = self.held.take().filter(|held| held.assignment.epoch == epoch);
-        let wanted = self.table.assignment(self.now()).filter(|_| self.held.is_none());
+        let wanted = self.table.assignment(self.now());
+        let wanted = wanted.filter(|_| self.held.is_none() && self.is_attended());
         if let Some(job) = &self.job {
             if wanted.as_ref().is_some_and(|wanted| wanted.epoch == job.assignment.epoch) {
                 return;

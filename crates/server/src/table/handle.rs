@@ -9,6 +9,8 @@ use super::{Driver, Table, is_pass};
 
 /// Longer texts are no moves of any game.
 const LONGEST_MOVE: usize = 400;
+/// Far more than any game has, even with much taking back. A log must not grow forever.
+const MOST_EVENTS: u64 = 10_000;
 /// What an agent may take beyond its clock, for the noise of a busy machine.
 const GRACE_MS: u64 = session::Seated::GRACE.as_millis() as u64;
 
@@ -17,6 +19,12 @@ impl Table {
     pub fn handle(&self, command: &Command, who: Who, now: u64) -> Result<Vec<Event>, Refused> {
         if who == Who::Spectator {
             return Err(Refused::new("read_only", "spectators only watch"));
+        }
+        if self.seq >= MOST_EVENTS && *command != Command::Resign {
+            return Err(Refused::new(
+                "too_many_events",
+                "too much has happened at this table; open another one",
+            ));
         }
         let event = match command {
             Command::Move(wish) => self.person_move(wish, who, now)?,

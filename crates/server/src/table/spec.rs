@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 /// The wishes of whoever opens a table. Everything but the game and the participants has a default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "wishes that have nothing to do with each other")]
 pub struct TableSpec {
     /// The catalogue id of the game, such as `blokus-duo`.
     pub game: String,

@@ -67,7 +67,7 @@ fn status_of(code: &str) -> StatusCode {
         "read_only" | "not_host" | "not_playing" | "no_undo" | "no_advice" => StatusCode::FORBIDDEN,
         "no_table" | "no_such_move" => StatusCode::NOT_FOUND,
         "not_your_turn" | "game_over" | "paused" | "not_paused" | "nothing_to_undo" | "nothing_to_redo"
-        | "no_agent_to_move" | "nobody_thinks" | "not_finished" => StatusCode::CONFLICT,
+        | "no_agent_to_move" | "nobody_thinks" | "not_finished" | "too_many_events" => StatusCode::CONFLICT,
         "busy" | "too_many_watchers" => StatusCode::TOO_MANY_REQUESTS,
         "agent_failed" => StatusCode::BAD_GATEWAY,
         "unavailable" | "closing" | "try_again" | "too_many_tables" => StatusCode::SERVICE_UNAVAILABLE,

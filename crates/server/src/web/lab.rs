@@ -25,7 +25,7 @@ async fn from_house(
     (status = 200, description = "Agents: name, summary, games and settings", body = Vec<Object>),
 ))]
 pub(super) async fn agents(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    from_house(hall, |house| house.agents()).await
+    from_house(hall, House::agents).await
 }
 
 /// Lists the checkpoints that agents can play by.
@@ -33,7 +33,7 @@ pub(super) async fn agents(State(hall): State<Arc<Hall>>) -> Result<Json<Value>,
     (status = 200, description = "Checkpoints by id, with what is known about them", body = Vec<Object>),
 ))]
 pub(super) async fn checkpoints(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    from_house(hall, |house| house.checkpoints()).await
+    from_house(hall, House::checkpoints).await
 }
 
 /// The same under its old name.
@@ -41,7 +41,7 @@ pub(super) async fn checkpoints(State(hall): State<Arc<Hall>>) -> Result<Json<Va
     (status = 200, description = "As `/api/checkpoints`", body = Vec<Object>),
 ))]
 pub(super) async fn checkpoints_of_old(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    from_house(hall, |house| house.checkpoints()).await
+    from_house(hall, House::checkpoints).await
 }
 
 /// Lists games with seats, colours and start cells, and the pieces with their orientations.
@@ -66,7 +66,7 @@ pub(super) async fn catalog(State(hall): State<Arc<Hall>>) -> Result<Json<Value>
     (status = 200, description = "Runs", body = Vec<Object>),
 ))]
 pub(super) async fn runs(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    from_house(hall, |house| house.runs()).await
+    from_house(hall, House::runs).await
 }
 
 /// Lists results of tournaments.
@@ -74,5 +74,5 @@ pub(super) async fn runs(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, A
     (status = 200, description = "Tournaments", body = Vec<Object>),
 ))]
 pub(super) async fn arena(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    from_house(hall, |house| house.arena()).await
+    from_house(hall, House::arena).await
 }

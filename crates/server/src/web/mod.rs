@@ -19,10 +19,10 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
-use axum::routing::any;
 use tokio::net::TcpListener;
 use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
@@ -70,8 +70,6 @@ impl Hall {
     pub fn router(self: &Arc<Self>) -> Router {
         let (documented, _) = routes(self.settings().largest_record).split_for_parts();
         documented
-            .route("/ws/games/{id}", any(socket::table))
-            .route("/game", any(socket::plain))
             .fallback(error::no_route)
             .method_not_allowed_fallback(error::no_method)
             .layer(DefaultBodyLimit::max(self.settings().largest_message))
@@ -124,17 +122,30 @@ pub fn document() -> OpenApi {
     info(
         title = "Polyspire",
         description = "Tables for board games: people, agents and spectators. Tokens go into `Authorization: Bearer`. \
-                       A request with an `Idempotency-Key` is obeyed once, however often it is sent. The sockets \
-                       `/ws/games/{id}` and `/game` are described in docs/api.md."
+                       A request with an `Idempotency-Key` is obeyed once, however often it is sent. The \
+                       messages of sockets are described in docs/api.md."
     ),
     tags(
         (name = "tables", description = "Opening, finding and looking at tables"),
         (name = "play", description = "What people do at a table"),
         (name = "laboratory", description = "Games, agents, checkpoints, training runs and tournaments"),
+        (name = "sockets", description = "Sockets, whose messages are described in docs/api.md"),
         (name = "server", description = "Health, numbers and documentation"),
-    )
+    ),
+    modifiers(&Bearer),
+    security((), ("token" = []))
 )]
 struct Description;
+
+/// How tokens are sent.
+struct Bearer;
+
+impl utoipa::Modify for Bearer {
+    fn modify(&self, document: &mut OpenApi) {
+        let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        document.components.get_or_insert_default().add_security_scheme("token", scheme);
+    }
+}
 
 /// Every route with its description: one list for both.
 fn routes(largest_record: usize) -> OpenApiRouter<Arc<Hall>> {
@@ -170,4 +181,6 @@ fn routes(largest_record: usize) -> OpenApiRouter<Arc<Hall>> {
         .routes(routes!(docs::openapi))
         .routes(routes!(docs::documentation))
         .routes(routes!(docs::style))
+        .routes(routes!(socket::table))
+        .routes(routes!(socket::plain))
 }

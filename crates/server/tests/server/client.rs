@@ -124,7 +124,7 @@ impl Server {
             body.len()
         );
         for (name, value) in headers {
-            text.push_str(&format!("{name}: {value}\r\n"));
+            text.extend([name, ": ", value, "\r\n"]);
         }
         text.push_str("\r\n");
         text.push_str(body);
@@ -156,12 +156,8 @@ impl Server {
     }
 
     /// Opens a table.
-    #[track_caller]
-    pub(crate) fn open(&self, spec: Value) -> impl Future<Output = Opened> + '_ {
-        async move {
-            let answer = self.post("/api/games", "", spec).await;
-            Opened::of(&answer.ok())
-        }
+    pub(crate) async fn open(&self, spec: Value) -> Opened {
+        Opened::of(&self.post("/api/games", "", spec).await.ok())
     }
 
     pub(crate) async fn socket(&self, id: &str) -> Socket {

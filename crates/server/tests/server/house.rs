@@ -1,6 +1,6 @@
 //! The real games and agents as a house for tests.
 
-use games::agents::AgentSpec;
+use games::agents::{AgentSpec, Kind};
 use serde_json::{Value, json};
 use server::House;
 use session::{GameEntry, Player};
@@ -34,14 +34,15 @@ impl House for TestHouse {
             return Ok(spec.to_string());
         }
         let spec: AgentSpec = spec.parse().map_err(|error: games::agents::SpecError| error.to_string())?;
-        if spec.name() == "gtp" {
-            return Err("external engines are not started for clients".to_string());
-        }
-        let has_file = spec.is_given("checkpoint")
-            && !games::learning::shipped_names()
-                .any(|name| spec.optional_text("checkpoint").as_deref() == Some(name));
-        if has_file {
-            return Err("a checkpoint is named by its id".to_string());
+        // Texts are commands, files or names of networks; only the last are for clients.
+        let texts =
+            spec.agent().settings.iter().filter(|one| one.kind == Kind::Text && spec.is_given(one.key));
+        for setting in texts {
+            let value = spec.optional_text(setting.key);
+            let is_known = games::learning::shipped_names().any(|name| value.as_deref() == Some(name));
+            if setting.key != "checkpoint" || !is_known {
+                return Err(format!("clients may not set '{}' to this", setting.key));
+            }
         }
         Ok(spec.to_string())
     }

@@ -14,9 +14,7 @@ fn pylos() -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_start_no_commands_and_name_no_files() {
     let server = Server::start().await;
-    for spec in
-        ["gtp:cmd=\"touch /tmp/x\"", "policy:checkpoint=/etc/passwd", "alphazero:checkpoint=../../secret"]
-    {
+    for spec in ["gtp:cmd=\"touch /tmp/x\"", "policy:checkpoint=/etc/passwd", "qlearn:weights=/etc/passwd"] {
         let table = json!({ "game": "pylos", "participants": [human(), agent(spec)] });
         assert_eq!(server.post("/api/games", "", table).await.code(400), "bad_agent", "{spec}");
         let table = json!({ "game": "pylos", "participants": [human(), human()], "substitute": spec });
@@ -127,6 +125,68 @@ async fn sockets_that_say_nothing_are_closed() {
     let table = server.open(pylos()).await;
     let mut silent = server.socket(&table.id).await;
     assert_eq!(silent.closed().await, 4001);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sockets_that_do_not_answer_pings_are_closed() {
+    let quick =
+        Settings { ping: Duration::from_millis(20), silence: Duration::from_millis(200), ..settings() };
+    let server = Server::with(quick).await;
+    let table = server.open(pylos()).await;
+    let (mut lively, _) = server.join(&table.id, None, None).await;
+    let (mut dead, _) = server.join(&table.id, None, None).await;
+    // Pings are answered only while somebody reads.
+    for _ in 0..20 {
+        lively.say(json!({ "type": "ping" })).await;
+        lively.hear("pong").await;
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+    assert_eq!(dead.closed().await, 4010);
+    lively.say(json!({ "type": "ping" })).await;
+    lively.hear("pong").await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_that_does_not_keep_up_is_dropped_and_can_come_back() {
+    let server = Server::with(Settings { queue: 1, ..settings() }).await;
+    let spec = json!({ "game": "blokus-classic", "participants": [human(), human(), human(), human()], "hot_seat": true, "undo": "free" });
+    let table = server.open(spec).await;
+    let (mut slow, _) = server.join(&table.id, None, None).await;
+    server.post(&table.path("move"), &table.host, json!({ "text": "a20" })).await.ok();
+    // Nobody reads while the same move is taken back and played again until the buffers on the way are full.
+    let is_dropped = |text: String| text.lines().any(|line| line == "polyspire_slow_readers_total 1");
+    let mut rounds = 0;
+    while !is_dropped(server.get("/metrics").await.body) {
+        for action in ["undo", "redo"] {
+            server.post(&table.path(action), &table.host, Value::Null).await.ok();
+        }
+        rounds += 1;
+        assert!(rounds < 4000, "a slow reader is dropped");
+    }
+    assert_eq!(slow.closed().await, 4008);
+    let (_, welcome) = server.join(&table.id, None, None).await;
+    assert_eq!(welcome["state"]["moves"], 1);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn agents_do_not_play_on_for_nobody() {
+    let server = Server::with(Settings { idle: Duration::from_millis(50), ..settings() }).await;
+    let spec = json!({ "game": "pylos", "participants": [agent("random"), agent("random")], "delay_ms": 30 });
+    let table = server.open(spec).await;
+    let is_gone = |text: String| text.lines().any(|line| line == "polyspire_tables 0");
+    let mut attempts = 0;
+    while !is_gone(server.get("/metrics").await.body) {
+        attempts += 1;
+        assert!(attempts < 1000, "the table leaves memory");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let (mut socket, welcome) = server.join(&table.id, Some(&table.host), None).await;
+    assert_eq!(welcome["state"]["status"], "playing", "nobody was there to see the end");
+    socket.say(json!({ "type": "delay", "ms": 0 })).await;
+    socket.until(|state| state["status"] == "finished").await;
     server.stop().await;
 }
 

@@ -1,5 +1,7 @@
 //! The server over real sockets, and its tables as a state machine, with the real games.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like the tests themselves")]
+
 mod client;
 mod house;
 mod laws;

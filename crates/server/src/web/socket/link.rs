@@ -69,11 +69,8 @@ impl Link {
     }
 
     fn understand(&mut self, message: Option<Result<Message, axum::Error>>) -> Heard {
-        let message = match message {
-            Some(Ok(message)) => message,
-            // A message that is too large ends here too; the other side is told by the protocol.
-            Some(Err(_)) | None => return Heard::End(None),
-        };
+        // A message that is too large ends here too; the other side is told by the protocol.
+        let Some(Ok(message)) = message else { return Heard::End(None) };
         self.heard = Instant::now();
         if !self.pace.allows(self.heard) {
             self.hall.metrics().limited.add(1);

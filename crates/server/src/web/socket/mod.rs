@@ -15,14 +15,20 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 
 use super::Hall;
-use super::error::ApiError;
+use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
 use crate::table::Refused;
 use link::Link;
 
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 
-/// `/ws/games/{id}`: everything that happens at a table, and what people do there.
+/// Everything that happens at a table, and what people do there.
+#[utoipa::path(get, path = "/ws/games/{id}", tag = "sockets", params(("id" = String, Path, description = "The table")), responses(
+    (status = 101, description = "A socket; its first message is hello"),
+    (status = 403, description = "A page of somebody else", body = ErrorBody),
+    (status = 404, description = "No such table", body = ErrorBody),
+    (status = 429, description = "Too many sockets from this address", body = ErrorBody),
+))]
 pub(super) async fn table(
     State(hall): State<Arc<Hall>>,
     Address(address): Address,
@@ -36,7 +42,12 @@ pub(super) async fn table(
     accept(hall, address, upgrade, move |link| async move { seat::run(link, &id).await })
 }
 
-/// `/game`: one game per socket, for programs that want nothing else.
+/// One game per socket, for programs that want nothing else.
+#[utoipa::path(get, path = "/game", tag = "sockets", responses(
+    (status = 101, description = "A socket; its first message is new_game"),
+    (status = 403, description = "A page of somebody else", body = ErrorBody),
+    (status = 429, description = "Too many sockets from this address", body = ErrorBody),
+))]
 pub(super) async fn plain(
     State(hall): State<Arc<Hall>>,
     Address(address): Address,
@@ -52,9 +63,8 @@ fn accept<F: Future<Output = ()> + Send>(
     upgrade: Upgrade,
     serve: impl FnOnce(Link) -> F + Send + 'static,
 ) -> Response {
-    let upgrade = match upgrade {
-        Ok(upgrade) => upgrade,
-        Err(_) => return ApiError::bad_request("this address is for WebSockets").into_response(),
+    let Ok(upgrade) = upgrade else {
+        return ApiError::bad_request("this address is for WebSockets").into_response();
     };
     if !hall.quotas.enter(address) {
         hall.metrics().limited.add(1);
