@@ -35,7 +35,10 @@ pub(crate) struct Question {
     pub(crate) thinker: Thinker,
     pub(crate) session: Box<dyn Session>,
     pub(crate) time: Option<Duration>,
+    /// Raised when it shall answer with what it has.
     pub(crate) stop: StopFlag,
+    /// Raised when nobody wants an answer.
+    pub(crate) abandoned: StopFlag,
     pub(crate) gauge: Gauge,
 }
 
@@ -59,13 +62,12 @@ impl Thinkers {
         Self { places: Arc::new(Semaphore::new(places)), metrics }
     }
 
-    /// Waits for a place and lets the agent think. `None` when it was stopped before it began; a stop later than that
-    /// makes it answer with what it has.
+    /// Waits for a place and lets the agent think. `None` when it was abandoned before it began.
     pub(crate) async fn ask(&self, question: Question, begun: impl FnOnce() + Send) -> Option<Answer> {
         let waiting = self.metrics.waiting.enter();
         let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
         drop(waiting);
-        if question.stop.is_raised() {
+        if question.abandoned.is_raised() {
             return None;
         }
         begun();
@@ -80,7 +82,7 @@ impl Thinkers {
 }
 
 fn think(question: Question) -> Answer {
-    let Question { thinker, mut session, time, stop, gauge } = question;
+    let Question { thinker, mut session, time, stop, gauge, .. } = question;
     let seated = match thinker {
         Thinker::Known(seated) => Ok(seated),
         Thinker::New { name, make } => catch_unwind(AssertUnwindSafe(make))

@@ -168,6 +168,9 @@ impl Actor {
         if self.is_lost {
             return Err(Refused::new("try_again", "the table is being read again"));
         }
+        if events.is_empty() {
+            return Ok(self.table.seq());
+        }
         let summary = self.summary_after(&events);
         let entries = self.table.stamp(events, client, self.now());
         let begun = Instant::now();
@@ -283,9 +286,11 @@ impl Actor {
         let flag = self.table.next_flag().map(until);
         let held = self.held.as_ref().map(|held| until(held.due));
         let job = self.job.as_ref().map(|_| self.common.settings.progress);
-        let idle =
-            Some(self.common.settings.idle.saturating_sub(self.used.elapsed()).max(Duration::from_millis(5)));
-        [flag, held, job, idle].into_iter().flatten().min().unwrap_or(self.common.settings.idle)
+        let longest = self.common.settings.idle;
+        let is_watched = !self.watchers.is_empty();
+        let idle = if is_watched { longest } else { longest.saturating_sub(self.used.elapsed()) };
+        let soonest = [flag, held, job].into_iter().flatten().fold(idle, Duration::min);
+        soonest.max(Duration::from_millis(1))
     }
 
     /// Whether somebody cares: agents do not play on for nobody.

@@ -91,7 +91,14 @@ async fn ask(
     longest: std::time::Duration,
 ) -> Result<(String, Option<Insight>), String> {
     let stop = StopFlag::default();
-    let question = Question { thinker, session, time: None, stop: stop.clone(), gauge: Gauge::default() };
+    let question = Question {
+        thinker,
+        session,
+        time: None,
+        stop: stop.clone(),
+        abandoned: StopFlag::default(),
+        gauge: Gauge::default(),
+    };
     let begun = move || {
         tokio::spawn(async move {
             tokio::time::sleep(longest).await;

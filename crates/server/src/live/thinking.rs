@@ -13,7 +13,10 @@ use crate::thinkers::{Answer, Decided, Question, Thinker};
 /// An agent at work.
 pub(super) struct Job {
     pub(super) assignment: Assignment,
+    /// Raised to hear what it has found so far.
     pub(super) stop: StopFlag,
+    /// Raised when nobody wants to hear of it any more.
+    abandoned: StopFlag,
     gauge: Gauge,
     /// When its turn to think came.
     begun: Arc<OnceLock<Instant>>,
@@ -33,6 +36,14 @@ pub(super) struct Heard {
     answer: Option<Answer>,
 }
 
+impl Job {
+    /// Whatever it answers is thrown away, and it need not begin if it has not.
+    fn abandon(&self) {
+        self.abandoned.raise();
+        self.stop.raise();
+    }
+}
+
 impl Actor {
     /// Sets the agent to work that is to move, and stops the one that is not any more.
     pub(super) fn think(&mut self) {
@@ -44,7 +55,7 @@ impl Actor {
             if wanted.as_ref().is_some_and(|wanted| wanted.epoch == job.assignment.epoch) {
                 return;
             }
-            job.stop.raise();
+            job.abandon();
             self.job = None;
         }
         if let Some(assignment) = wanted {
@@ -59,12 +70,14 @@ impl Actor {
             Some(seated) => Thinker::Known(seated),
             None => self.new_thinker(&assignment.spec, assignment.seat as u64),
         };
-        let (stop, gauge, begun) = (StopFlag::default(), Gauge::default(), Arc::new(OnceLock::new()));
+        let (stop, abandoned) = (StopFlag::default(), StopFlag::default());
+        let (gauge, begun) = (Gauge::default(), Arc::new(OnceLock::new()));
         let question = Question {
             thinker,
             session,
             time: assignment.time_ms.map(|ms| Duration::from_millis(ms.max(1))),
             stop: stop.clone(),
+            abandoned: abandoned.clone(),
             gauge: gauge.clone(),
         };
         let (thinkers, heard) = (self.common.thinkers.clone(), self.answers.0.clone());
@@ -76,7 +89,7 @@ impl Actor {
             let answer = thinkers.ask(question, begin).await;
             let _ = heard.send(Heard { assignment: asked, answer });
         });
-        self.job = Some(Job { assignment, stop, gauge, begun });
+        self.job = Some(Job { assignment, stop, abandoned, gauge, begun });
     }
 
     pub(super) fn new_thinker(&self, spec: &str, salt: u64) -> Thinker {
@@ -154,7 +167,7 @@ impl Actor {
     /// Nobody waits for an answer any more.
     pub(super) fn stop_thinking(&mut self) {
         if let Some(job) = self.job.take() {
-            job.stop.raise();
+            job.abandon();
         }
     }
 }

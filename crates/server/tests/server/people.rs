@@ -145,6 +145,22 @@ async fn a_thinking_agent_reports_and_moves_when_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_agent_that_waits_for_a_place_to_think_moves_at_once_when_told() {
+    let server = Server::with(server::Settings { thinkers: 1, ..crate::client::settings() }).await;
+    let busy = server.open(json!({ "game": "pylos", "participants": [agent("stuck"), human()] })).await;
+    let (mut first, _) = server.join(&busy.id, Some(busy.token(1)), None).await;
+    first.hear("thinking").await;
+    let table = server.open(json!({ "game": "pylos", "participants": [agent("stuck"), human()] })).await;
+    let (mut second, _) = server.join(&table.id, Some(table.token(1)), None).await;
+    second.say(json!({ "type": "move_now" })).await;
+    second.hear("done").await;
+    first.say(json!({ "type": "move_now" })).await;
+    first.until(|state| state["to_move"] == 1).await;
+    second.until(|state| state["to_move"] == 1).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_paused_agent_was_thinking_is_thrown_away() {
     let server = Server::start().await;
     let table = server.open(json!({ "game": "pylos", "participants": [agent("stuck"), human()] })).await;
