@@ -1,16 +1,18 @@
 //! Hints and analyses: what an agent would do, without doing it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use game_core::{Gauge, StopFlag};
 use serde::Serialize;
 use serde_json::Value;
+use session::Session;
 use utoipa::ToSchema;
 
 use super::Reply;
 use super::actor::Actor;
 use crate::table::{Insight, Refused};
-use crate::thinkers::{Question, Thinker};
+use crate::thinkers::{Question, Thinker, Thinkers};
 
 /// What somebody wants to know.
 #[derive(Clone, Debug, Default)]
@@ -63,32 +65,46 @@ impl Actor {
         let Some(entry) = self.common.house.find(&self.table.spec().game) else { return };
         let agent = wish.spec.unwrap_or_else(|| self.common.house.analyst(&entry));
         let thinker = self.new_thinker(&agent, u64::MAX);
-        let exact = session.exact_values().ok().and_then(|values| serde_json::to_value(values).ok());
-        let seat = session.mover().map_or(0, |mover| mover.seat);
-        let mut advice =
-            Advice { moves, position: session.position(), seat, agent, text: None, thought: None, exact };
-        if session.mover().is_none() {
-            let _ = reply.send(Ok(advice));
-            return;
-        }
+        let mut advice = Advice {
+            moves,
+            position: session.position(),
+            seat: session.mover().map_or(0, |mover| mover.seat),
+            agent,
+            text: None,
+            thought: None,
+            exact: None,
+        };
         let (thinkers, longest) = (self.common.thinkers.clone(), self.common.settings.longest_advice);
         tokio::spawn(async move {
             let _place = place;
-            let decided = ask(&thinkers, thinker, session, longest).await;
-            let answer = decided.map(|(text, thought)| {
-                (advice.text, advice.thought) = (Some(text), thought);
-                advice
-            });
-            let _ = reply.send(answer.map_err(|fault| Refused::new("agent_failed", fault)));
+            let answer = async {
+                let (session, exact) = exact_values(session).await?;
+                advice.exact = exact;
+                if session.mover().is_some() {
+                    let (text, thought) = ask(&thinkers, thinker, session, longest).await?;
+                    (advice.text, advice.thought) = (Some(text), thought);
+                }
+                Ok(advice)
+            };
+            let _ = reply.send(answer.await.map_err(|fault: String| Refused::new("agent_failed", fault)));
         });
     }
 }
 
+/// What is exactly known of a position. Tables may have to be unpacked for it, which must not hold up the sockets.
+async fn exact_values(session: Box<dyn Session>) -> Result<(Box<dyn Session>, Option<Value>), String> {
+    let looked_up = tokio::task::spawn_blocking(move || {
+        let exact = session.exact_values().ok().and_then(|values| serde_json::to_value(values).ok());
+        (session, exact)
+    });
+    looked_up.await.map_err(|_| "the exact values cannot be had".to_string())
+}
+
 async fn ask(
-    thinkers: &crate::thinkers::Thinkers,
+    thinkers: &Thinkers,
     thinker: Thinker,
-    session: Box<dyn session::Session>,
-    longest: std::time::Duration,
+    session: Box<dyn Session>,
+    longest: Duration,
 ) -> Result<(String, Option<Insight>), String> {
     let stop = StopFlag::default();
     let question = Question {
