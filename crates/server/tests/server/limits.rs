@@ -130,8 +130,7 @@ async fn sockets_that_say_nothing_are_closed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sockets_that_do_not_answer_pings_are_closed() {
-    let quick =
-        Settings { ping: Duration::from_millis(20), silence: Duration::from_millis(200), ..settings() };
+    let quick = Settings { ping: Duration::from_millis(50), silence: Duration::from_secs(1), ..settings() };
     let server = Server::with(quick).await;
     let table = server.open(pylos()).await;
     let (mut lively, _) = server.join(&table.id, None, None).await;
@@ -140,7 +139,7 @@ async fn sockets_that_do_not_answer_pings_are_closed() {
     for _ in 0..20 {
         lively.say(json!({ "type": "ping" })).await;
         lively.hear("pong").await;
-        tokio::time::sleep(Duration::from_millis(30)).await;
+        tokio::time::sleep(Duration::from_millis(80)).await;
     }
     assert_eq!(dead.closed().await, 4010);
     lively.say(json!({ "type": "ping" })).await;
