@@ -27,7 +27,7 @@ pub(crate) struct SqliteEngine {
 
 /// Keeps other processes away. The system frees it when the process ends, however that happens.
 pub(crate) struct FileLock {
-    _file: File,
+    file: File,
 }
 
 impl SqliteEngine {
@@ -107,9 +107,17 @@ impl FileLock {
         let failed = |source| StoreError::File { path: path.clone(), source };
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
         match file.try_lock() {
-            Ok(()) => Ok(Self { _file: file }),
+            Ok(()) => Ok(Self { file }),
             Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: database.to_path_buf() }),
             Err(TryLockError::Error(error)) => Err(failed(error)),
         }
+    }
+}
+
+impl Drop for FileLock {
+    fn drop(&mut self) {
+        // Closing the file is not enough: a process that is just being started by another thread has a copy of it until
+        // it runs its own program, and would keep the lock until then.
+        let _ = self.file.unlock();
     }
 }
