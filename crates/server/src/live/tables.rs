@@ -122,10 +122,12 @@ impl Tables {
         id: &str,
         look: impl FnOnce(&Table, u64) -> T + Send + 'static,
     ) -> Result<T, Refused> {
-        let mut look = Some(look);
+        // In a place of its own, so that a task that ends before it looks does not take it along.
+        let place = Arc::new(Mutex::new(Some(look)));
         let request = |reply: Reply<T>| {
-            let look = look.take();
+            let place = Arc::clone(&place);
             Request::Look(Box::new(move |table, now| {
+                let look = place.lock().unwrap_or_else(PoisonError::into_inner).take();
                 if let Some(look) = look {
                     let _ = reply.send(Ok(look(table, now)));
                 }
