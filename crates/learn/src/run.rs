@@ -6,20 +6,21 @@ use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use game_core::{Encoder, Rng, StopFlag, mix};
-use nn::{Card, Model, Network, Weights, parts_of};
+use nn::{Card, Model, Network};
 use rayon::prelude::*;
 
 use crate::batch::Batch;
 use crate::config::Config;
 use crate::episode::Episode;
-use crate::gradient::Losses;
+use crate::losses::Losses;
 use crate::monitor::{
     AnchorResult, Checkpoint, EventFile, Label, Manifest, Metrics, MetricsFile, RunFacts, report, timestamp,
 };
 use crate::replay::Replay;
 use crate::selfplay::{ExactSearch, SelfPlay};
-use crate::store::{GamesFile, Progress, RunError, at, load_state, save_state};
-use crate::trainer::{StepSettings, Trainer};
+use crate::store::{GamesFile, Progress, RunError, SavedState, at};
+use crate::trainer::StepSettings;
+use crate::training::{Training, training};
 
 /// What a game brings to its training.
 pub trait Judge {
@@ -81,9 +82,6 @@ pub enum RunEnd {
     Stopped,
 }
 
-/// About how many inputs are there at once, to begin with weights of the right size.
-const USUAL_INPUTS: usize = 300;
-
 /// Writes a game of self-play in the notation of people: a file name without its folder, and the text.
 pub type Scribe = fn(&Episode) -> (String, String);
 
@@ -93,7 +91,7 @@ pub struct Run<P: Encoder> {
     folder: PathBuf,
     exact: Option<ExactSearch<P>>,
     scribe: Option<Scribe>,
-    trainer: Trainer,
+    training: Box<dyn Training>,
     replay: Replay,
     progress: Progress,
     manifest: Manifest,
@@ -107,22 +105,20 @@ pub struct Run<P: Encoder> {
 impl<P: Encoder> Run<P> {
     /// Begins a run in a folder, or goes on with the one that is there.
     pub fn open(config: Config, folder: &Path, exact: Option<ExactSearch<P>>) -> Result<Self, RunError> {
-        let shape = config.shape::<P>().map_err(RunError::Settings)?;
+        let state = folder.join("state.safetensors");
+        let saved = if state.exists() { Some(SavedState::read(&state)?) } else { None };
+        let progress = match &saved {
+            Some(saved) => {
+                check_settings(&saved.progress, &config)?;
+                saved.progress.clone()
+            }
+            None => Progress { config: fixed_settings(&config), ..Progress::default() },
+        };
+        let training = training::<P>(&config, saved)?;
         for part in ["games", "checkpoints"] {
             let path = folder.join(part);
             std::fs::create_dir_all(&path).map_err(at(&path))?;
         }
-        let state = folder.join("state.safetensors");
-        let parts = parts_of::<P>();
-        let (trainer, progress) = if state.exists() {
-            let (trainer, progress) = load_state(&state, shape, parts)?;
-            check_settings(&progress, &config)?;
-            (trainer, progress)
-        } else {
-            let weights = Weights::random(shape, USUAL_INPUTS.min(P::INPUTS / 4), config.seed);
-            let progress = Progress { config: fixed_settings(&config), ..Progress::default() };
-            (Trainer::new(weights, parts), progress)
-        };
         let manifest_path = folder.join("manifest.json");
         let mut manifest =
             Manifest::load(&manifest_path, &config.game)?.unwrap_or_else(|| Manifest::new(&config.game));
@@ -139,7 +135,7 @@ impl<P: Encoder> Run<P> {
             config,
             exact,
             scribe: None,
-            trainer,
+            training,
             progress,
             manifest,
         };
@@ -177,7 +173,7 @@ impl<P: Encoder> Run<P> {
 
     /// The network as it plays now.
     pub fn network(&self) -> Network {
-        Network::new::<P>(&self.trainer.average)
+        self.training.network()
     }
 
     fn seconds(&self) -> f64 {
@@ -228,7 +224,7 @@ impl<P: Encoder> Run<P> {
         let player = SelfPlay {
             config: &self.config,
             network: Arc::new(self.network()),
-            step: self.trainer.step,
+            step: self.training.steps(),
             exact: self.exact,
         };
         let mut failure = None;
@@ -312,23 +308,23 @@ impl<P: Encoder> Run<P> {
         let mut batches = vec![Batch::default(); lanes];
         let mut losses = Losses::default();
         for done in 1..=of {
-            let (replay, seed, step) = (&self.replay, self.config.seed, self.trainer.step);
+            let (replay, seed, step) = (&self.replay, self.config.seed, self.training.steps());
             batches.par_iter_mut().enumerate().for_each(|(lane, batch)| {
                 let samples = train.batch_size / lanes + usize::from(lane < train.batch_size % lanes);
                 let mut rng = Rng::seeded(mix(seed ^ mix(step << 16 | lane as u64)));
                 fill::<P>(batch, replay, samples, train.search_share, &mut rng);
             });
-            losses = losses.plus(self.trainer.step(&batches, &settings));
+            losses = losses.plus(self.training.step(&batches, &settings));
             tell(Event::Step { done, of });
         }
         self.progress.owed_samples -= (of * train.batch_size as u64) as f64;
-        self.progress.step = self.trainer.step;
+        self.progress.step = self.training.steps();
         losses
     }
 
     fn save(&mut self) -> Result<(), RunError> {
         self.progress.seconds = self.seconds();
-        save_state(&self.folder.join("state.safetensors"), &self.trainer, &self.progress)
+        self.training.save(&self.folder.join("state.safetensors"), &self.progress)
     }
 
     /// Makes a checkpoint; whether it was finished. One that is stopped while it is rated is made when the run goes on.
@@ -348,15 +344,17 @@ impl<P: Encoder> Run<P> {
     fn checkpoint(&mut self, judge: &mut dyn Judge, tell: &mut dyn FnMut(Event<'_>)) -> Result<(), RunError> {
         let file = format!("checkpoints/{:08}.safetensors", self.progress.games);
         let path = self.folder.join(&file);
+        let network = self.network();
+        let encoding = network.kind().encoding::<P>().expect("a run trains a network of its game");
         let card = Card {
             game: self.config.game.clone(),
-            encoding: P::ENCODING.to_string(),
+            encoding: encoding.to_string(),
             run: self.folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
             step: self.progress.step,
             games: self.progress.games,
             strength: String::new(),
         };
-        let model = Model { card, network: self.network() };
+        let model = Model { card, network };
         arena::write_whole(&path, model.to_bytes()).map_err(at(&path))?;
         tell(Event::Rating { file: &file });
         let judgement = if self.config.evaluation.games > 0 {
@@ -429,11 +427,7 @@ fn game_facts(episodes: &BTreeMap<u64, Episode>) -> BTreeMap<String, f64> {
 
 /// The settings that must stay the same while a run goes on: the game, the network and the seed.
 fn fixed_settings(config: &Config) -> String {
-    let network = &config.network;
-    format!(
-        "game {}, seed {}, network {}-{}-{}",
-        config.game, config.seed, network.hidden, network.value_hidden, network.policy_hidden
-    )
+    format!("game {}, seed {}, network {}", config.game, config.seed, config.network)
 }
 
 fn check_settings(progress: &Progress, config: &Config) -> Result<(), RunError> {

@@ -1,11 +1,13 @@
 //! The settings of a training run: one TOML file.
 
+mod network;
+
 use game_core::Encoder;
-use nn::Shape;
 use search::{Formula, Noise, Utility};
 use serde::{Deserialize, Serialize};
 
-use crate::gradient::LossWeights;
+use crate::losses::LossWeights;
+pub use network::{DenseSizes, NetworkConfig, SparseSizes};
 
 /// Everything that a run can be told. What a file leaves out has the value of [`Config::default`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,18 +31,6 @@ pub struct Config {
     pub training: TrainingConfig,
     /// How checkpoints are rated.
     pub evaluation: EvaluationConfig,
-}
-
-/// The sizes of layers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct NetworkConfig {
-    /// The first layer.
-    pub hidden: usize,
-    /// The layer before the values.
-    pub value_hidden: usize,
-    /// The layer that meets the rows of moves.
-    pub policy_hidden: usize,
 }
 
 /// Games against itself.
@@ -151,12 +141,6 @@ impl Default for Config {
             training: TrainingConfig::default(),
             evaluation: EvaluationConfig::default(),
         }
-    }
-}
-
-impl Default for NetworkConfig {
-    fn default() -> Self {
-        Self { hidden: 256, value_hidden: 32, policy_hidden: 64 }
     }
 }
 
@@ -275,14 +259,6 @@ impl Config {
             }
         }
         Ok(())
-    }
-
-    /// The network's sizes for the game.
-    pub fn shape<P: Encoder>(&self) -> Result<Shape, String> {
-        let network = &self.network;
-        let shape = Shape::of::<P>(network.hidden, network.value_hidden, network.policy_hidden);
-        shape.check().map_err(|reason| format!("network: {reason}"))?;
-        Ok(shape)
     }
 
     /// Threads to use.
