@@ -2,6 +2,16 @@
 
 use crate::{numbered::Numbered, seat::Seat};
 
+/// A position as a fixed number of plain numbers, for networks that read numbers rather than inputs that are there or not.
+pub struct Observation<P> {
+    /// The name and version. Model files carry it, as they carry [`Encoder::ENCODING`].
+    pub name: &'static str,
+    /// How many numbers there are.
+    pub len: usize,
+    /// Adds the numbers of a position to a list.
+    pub list: fn(&P, &mut Vec<f32>),
+}
+
 /// A game in the form that networks read, always from the view of whoever decides: the board is turned and the seats are
 /// counted so that positions which are alike look alike, whoever is to move.
 pub trait Encoder: Numbered {
@@ -25,6 +35,9 @@ pub trait Encoder: Numbered {
 
     /// Symmetries that the view leaves: a game and its pictures are equally good samples.
     const PICTURES: usize;
+
+    /// The same as plain numbers, where a game is small enough for that.
+    const OBSERVATION: Option<Observation<Self>> = None;
 
     /// Sets the bits of the inputs that are there. `inputs` is empty, and long enough.
     fn encode(&self, inputs: &mut [u64]);

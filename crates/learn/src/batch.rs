@@ -11,6 +11,8 @@ pub struct Batch {
     pub inputs: Vec<u32>,
     /// Where each sample's inputs end.
     pub input_ends: Vec<usize>,
+    /// The plain numbers that describe positions, sample after sample, in games that have such a description.
+    pub observations: Vec<f32>,
     /// The policy numbers of the legal moves, sample after sample; none where there is nothing to learn about moves.
     pub moves: Vec<u32>,
     /// The share that each of these moves should get.
@@ -40,6 +42,7 @@ impl Batch {
     pub fn clear(&mut self) {
         self.inputs.clear();
         self.input_ends.clear();
+        self.observations.clear();
         self.moves.clear();
         self.shares.clear();
         self.effects.clear();
@@ -82,6 +85,9 @@ impl Batch {
             }
         }
         self.input_ends.push(self.inputs.len());
+        if let Some(observation) = P::OBSERVATION {
+            (observation.list)(&position, &mut self.observations);
+        }
         self.push_moves(&position, lesson, picture);
         let outcome = Outcome::new(&episode.scores);
         let utilities = outcome.utilities();

@@ -1,10 +1,11 @@
-//! The arithmetic of small whole numbers, with the vectors of the processor where it has them.
+//! The arithmetic of networks, with the vectors of the processor where it has them.
 //!
 //! Activations are bytes from 0 to 127; 127 times 127 and as much again still fit 16 bits, so sums of two products never
 //! overflow, and both ways give the same numbers to the last bit.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod float;
 mod portable;
 
 /// How it is computed. A kernel can only be had where the processor can run it.
@@ -52,7 +53,7 @@ impl Kernel {
     #[inline]
     pub(crate) fn change(self, sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
         let rows = matrix.len() / sums.len();
-        assert!(sums.len().is_multiple_of(crate::shape::STEP) && rows * sums.len() == matrix.len());
+        assert!(sums.len().is_multiple_of(crate::width::STEP) && rows * sums.len() == matrix.len());
         assert!(added.iter().chain(removed).all(|&row| (row as usize) < rows));
         dispatch!(self, change(sums, matrix, added, removed));
     }
@@ -60,7 +61,7 @@ impl Kernel {
     /// Activations from sums, which are eight times as fine.
     #[inline]
     pub(crate) fn clip(self, sums: &[i16], activations: &mut [u8]) {
-        assert!(sums.len() == activations.len() && sums.len().is_multiple_of(crate::shape::STEP));
+        assert!(sums.len() == activations.len() && sums.len().is_multiple_of(crate::width::STEP));
         dispatch!(self, clip(sums, activations));
     }
 
@@ -68,7 +69,7 @@ impl Kernel {
     #[inline]
     pub(crate) fn products(self, activations: &[u8], matrix: &[i8], results: &mut [i32]) {
         assert_eq!(matrix.len(), activations.len() * results.len());
-        assert!(activations.len().is_multiple_of(crate::shape::STEP));
+        assert!(activations.len().is_multiple_of(crate::width::STEP));
         dispatch!(self, products(activations, matrix, results));
     }
 
@@ -82,7 +83,7 @@ impl Kernel {
         results: &mut Vec<i32>,
     ) {
         let count = matrix.len() / activations.len();
-        assert!(activations.len().is_multiple_of(crate::shape::STEP));
+        assert!(activations.len().is_multiple_of(crate::width::STEP));
         assert!(rows.iter().all(|&row| (row as usize) < count));
         dispatch!(self, picked_products(activations, matrix, rows, results));
     }
@@ -92,6 +93,27 @@ impl Kernel {
     pub(crate) fn add_effects(self, logits: &mut [f32], counts: &[u8], each: &[f32]) {
         assert_eq!(counts.len(), logits.len() * each.len());
         dispatch!(self, add_effects(logits, counts, each));
+    }
+
+    /// Adds rows of a matrix, each times its factor.
+    #[inline]
+    pub(crate) fn add_rows(self, sums: &mut [f32], matrix: &[f32], factors: &[(u32, f32)]) {
+        assert!(sums.len().is_multiple_of(crate::width::STEP));
+        dispatch!(self, add_rows(sums, matrix, factors));
+    }
+
+    /// The product of two lists.
+    #[inline]
+    pub(crate) fn dot(self, a: &[f32], b: &[f32]) -> f32 {
+        assert!(a.len() == b.len() && a.len().is_multiple_of(crate::width::STEP));
+        dispatch!(self, dot(a, b))
+    }
+
+    /// Adds the product of certain rows of a matrix with the units.
+    #[inline]
+    pub(crate) fn add_picked_dots(self, sums: &mut [f32], units: &[f32], matrix: &[f32], rows: &[u32]) {
+        assert!(sums.len() == rows.len() && units.len().is_multiple_of(crate::width::STEP));
+        dispatch!(self, add_picked_dots(sums, units, matrix, rows));
     }
 
     /// Makes shares that add up to 1 of logits.

@@ -1,6 +1,6 @@
 //! Plain code for any processor.
 
-use super::{ONE, add_effects_to, shares_of};
+use super::{ONE, add_effects_to, float, shares_of};
 
 pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
     let width = sums.len();
@@ -41,4 +41,16 @@ pub(super) fn add_effects(logits: &mut [f32], counts: &[u8], each: &[f32]) {
 
 pub(super) fn shares(logits: &mut [f32]) {
     shares_of(logits);
+}
+
+pub(super) fn add_rows(sums: &mut [f32], matrix: &[f32], factors: &[(u32, f32)]) {
+    float::add_rows(sums, matrix, factors);
+}
+
+pub(super) fn dot(a: &[f32], b: &[f32]) -> f32 {
+    float::dot(a, b)
+}
+
+pub(super) fn add_picked_dots(sums: &mut [f32], units: &[f32], matrix: &[f32], rows: &[u32]) {
+    float::add_picked_dots(sums, units, matrix, rows);
 }

@@ -1,10 +1,11 @@
-//! The network that plays is the network that was trained, and files give back what went in.
+//! The sparse network that plays is the network that was trained, and files give back what went in.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use blokus::{Blokus, Classic, Classic2p, Duo, Junior};
 use game_core::{Encoder, Position, Rng};
-use nn::{Card, Kernel, Model, Network, Reference, Shape, Weights};
+use nn::sparse::{Network, Reference, Shape, Weights};
+use nn::{Card, Kernel, Model};
 use pylos::{PylosLines, PylosSquares};
 
 fn weights<P: Encoder>(seed: u64) -> Weights {
@@ -110,7 +111,7 @@ fn model() -> Model {
         games: 34,
         strength: String::new(),
     };
-    Model { card, network: Network::new::<PylosSquares>(&weights::<PylosSquares>(7)) }
+    Model { card, network: Network::new::<PylosSquares>(&weights::<PylosSquares>(7)).into() }
 }
 
 #[test]
@@ -121,6 +122,15 @@ fn a_file_gives_back_the_model() {
     assert_eq!(Model::from_bytes::<PylosSquares>("m", &bytes).unwrap(), model);
     // The rules differ, what the network reads does not.
     assert!(Model::from_bytes::<PylosLines>("m", &bytes).is_ok());
+}
+
+#[test]
+fn the_network_that_comes_with_the_program_is_readable() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/pylos.safetensors");
+    let bytes = std::fs::read(path).unwrap();
+    let model = Model::from_bytes::<PylosSquares>("m", &bytes).unwrap();
+    assert_eq!(model.network.kind(), nn::Kind::Sparse);
+    assert_eq!(model.to_bytes(), bytes, "and written as it was");
 }
 
 #[test]
@@ -167,7 +177,7 @@ fn models_of_other_games_and_versions_are_refused() {
     // Two-player Classic reads the same inputs as Classic, but has other seats.
     let weights = weights::<Blokus<Classic>>(1);
     let card = Card { encoding: <Blokus<Classic>>::ENCODING.to_string(), ..model().card };
-    let classic = Model { card, network: Network::new::<Blokus<Classic>>(&weights) }.to_bytes();
+    let classic = Model { card, network: Network::new::<Blokus<Classic>>(&weights).into() }.to_bytes();
     assert!(Model::from_bytes::<Blokus<Classic2p>>("m", &classic).is_err());
     assert!(Model::from_bytes::<Blokus<Classic>>("m", &classic).is_ok());
 }
