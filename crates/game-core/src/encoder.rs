@@ -33,6 +33,9 @@ pub trait Encoder: Numbered {
     /// The margin that counts as a full one.
     const FULL_MARGIN: f32;
 
+    /// Sides whose prospects networks tell, from the one to move on: the seats, or the colours where players have several.
+    const SIDES: usize = Self::SEATS;
+
     /// Symmetries that the view leaves: a game and its pictures are equally good samples.
     const PICTURES: usize;
 
@@ -53,9 +56,19 @@ pub trait Encoder: Numbered {
     /// inputs. No sum over layers finds that out as directly.
     fn effects(inputs: &[u64], policies: &[u32], effects: &mut Vec<u8>);
 
-    /// The seat that is `view` seats after the one to move.
-    fn seat_in_view(&self, view: usize) -> Seat {
-        Seat::new((self.to_move().index() + view) % Self::SEATS)
+    /// Adds its effects to the logit of each policy number, each times its weight: what follows from [`Self::effects`] but for
+    /// rounding, perhaps faster.
+    fn add_effects(inputs: &[u64], policies: &[u32], each: &[f32], logits: &mut [f32]) {
+        let mut effects = Vec::new();
+        Self::effects(inputs, policies, &mut effects);
+        for (logit, counts) in logits.iter_mut().zip(effects.chunks_exact(Self::EFFECTS.max(1))) {
+            *logit += counts.iter().zip(each).map(|(&count, each)| f32::from(count) * each).sum::<f32>();
+        }
+    }
+
+    /// The seat whose side comes `view` sides after the one to move; none for a side that counts for nobody.
+    fn seat_in_view(&self, view: usize) -> Option<Seat> {
+        Some(Seat::new((self.to_move().index() + view) % Self::SEATS))
     }
 
     /// A move in one of the pictures of the game; 0 is the game itself.

@@ -91,13 +91,15 @@ impl Batch {
         self.push_moves(&position, lesson, picture);
         let outcome = Outcome::new(&episode.scores);
         let utilities = outcome.utilities();
-        for view in 0..P::SEATS {
-            let seat = position.seat_in_view(view).index();
-            let value = search_share * lesson.values[seat] + (1.0 - search_share) * utilities[seat];
+        for view in 0..P::SIDES {
+            let value = position.seat_in_view(view).map_or(0.5, |seat| {
+                let seat = seat.index();
+                search_share * lesson.values[seat] + (1.0 - search_share) * utilities[seat]
+            });
             self.outputs.push(value.clamp(0.0, 1.0));
         }
-        for view in 0..P::SEATS {
-            let margin = outcome.margin(position.seat_in_view(view)) as f32;
+        for view in 0..P::SIDES {
+            let margin = position.seat_in_view(view).map_or(0.0, |seat| outcome.margin(seat) as f32);
             self.outputs.push((margin / P::FULL_MARGIN).clamp(-1.0, 1.0));
         }
     }

@@ -5,6 +5,7 @@
 //! compare with. Both have rows for moves: a policy looks at the legal moves only. [`Weights`] are what is learned,
 //! [`Network`] is what plays, [`Model`] is the file, and it knows its kind.
 
+mod aligned;
 mod card;
 pub mod dense;
 mod kernel;

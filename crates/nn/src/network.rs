@@ -95,7 +95,7 @@ impl Network {
         }
     }
 
-    /// Chances and margins of the seats, from the mover on.
+    /// Chances and margins of the sides, from the one to move on.
     pub fn values<P: Encoder>(&self, scratch: &mut Scratch, position: &P) -> [(f32, f32); MAX_SEATS] {
         ask!(self, scratch, values(position))
     }
@@ -109,6 +109,18 @@ impl Network {
         shares: &mut Vec<f32>,
     ) {
         ask!(self, scratch, shares(position, moves, shares));
+    }
+}
+
+/// Makes the values of seats of the sums over their sides: together they are as good as even.
+fn level<P: Encoder>(sums: &mut [f32; MAX_SEATS], sides: &[f32; MAX_SEATS]) {
+    let (values, sides) = (&mut sums[..P::SEATS], &sides[..P::SEATS]);
+    for (value, sides) in values.iter_mut().zip(sides) {
+        *value /= sides.max(1.0);
+    }
+    let excess = values.iter().sum::<f32>() / P::SEATS as f32 - 0.5;
+    for value in values {
+        *value = (*value - excess).clamp(0.0, 1.0);
     }
 }
 
@@ -131,10 +143,15 @@ impl<P: Encoder> Evaluator<P> for Adviser {
     fn value(&self, scratch: &mut Scratch, position: &P) -> [f32; MAX_SEATS] {
         let seen = self.network.values(scratch, position);
         let weight = self.utility.margin_weight;
-        let mut values = [0.0; MAX_SEATS];
-        for (view, (chance, margin)) in seen.iter().enumerate().take(P::SEATS) {
-            values[position.seat_in_view(view).index()] =
-                (1.0 - weight) * chance + weight * (0.5 + 0.5 * margin);
+        let (mut values, mut sides) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
+        for (view, (chance, margin)) in seen.iter().enumerate().take(P::SIDES) {
+            if let Some(seat) = position.seat_in_view(view) {
+                values[seat.index()] += (1.0 - weight) * chance + weight * (0.5 + 0.5 * margin);
+                sides[seat.index()] += 1.0;
+            }
+        }
+        if P::SIDES > P::SEATS {
+            level::<P>(&mut values, &sides);
         }
         values
     }

@@ -125,11 +125,11 @@ impl Shape {
         match self {
             Self::Sparse(shape) => [
                 words(shape.inputs, shape.policies, shape.seats) + &effects(shape.effects),
-                words(P::INPUTS, P::POLICIES, P::SEATS) + &effects(P::EFFECTS),
+                words(P::INPUTS, P::POLICIES, P::SIDES) + &effects(P::EFFECTS),
             ],
             Self::Dense(shape) => [
                 words(shape.inputs, shape.policies, 2),
-                words(P::OBSERVATION.map_or(0, |observation| observation.len), P::POLICIES, P::SEATS),
+                words(P::OBSERVATION.map_or(0, |observation| observation.len), P::POLICIES, P::SIDES),
             ],
         }
     }

@@ -5,6 +5,7 @@ mod float;
 mod group;
 mod network;
 mod shape;
+mod views;
 
 pub use float::{FloatOutput, RANGE, Reference};
 pub use group::{Group, parts_of};

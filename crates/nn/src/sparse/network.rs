@@ -3,8 +3,10 @@
 use game_core::{Encoder, MAX_SEATS, input_words};
 
 use super::{Group, LAYER_SCALE, RANGE, Shape, Weights, parts_of, sigmoid};
+use crate::aligned::Aligned;
 use crate::kernel::{Kernel, ONE};
 use crate::recent::Recent;
+use crate::sparse::views::{Changes, Views};
 
 /// First-layer sums are kept in parts of this, eight times as fine as activations.
 pub(crate) const SUM_SCALE: f32 = 8.0 * ONE as f32 / RANGE;
@@ -13,15 +15,15 @@ pub(crate) const SUM_SCALE: f32 = 8.0 * ONE as f32 / RANGE;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     pub(crate) shape: Shape,
-    pub(crate) inputs: Vec<i16>,
+    pub(crate) inputs: Aligned<i16>,
     pub(crate) input_bias: Vec<i16>,
     /// The value layer's rows, then the policy layer's.
-    pub(crate) layers: Vec<i8>,
+    pub(crate) layers: Aligned<i8>,
     pub(crate) layer_bias: Vec<i32>,
     pub(crate) output: Vec<f32>,
     pub(crate) output_bias: Vec<f32>,
     /// One row per move, parts included.
-    pub(crate) moves: Vec<i8>,
+    pub(crate) moves: Aligned<i8>,
     pub(crate) move_bias: Vec<f32>,
     /// What 1 is in the rows of moves: as fine as their largest number allows.
     pub(crate) move_scale: f32,
@@ -65,16 +67,16 @@ impl Network {
         let biases = weights.group(Group::ValueBias).iter().chain(weights.group(Group::PolicyBias));
         Self {
             shape: weights.shape,
-            inputs: words(Group::Inputs),
+            inputs: words(Group::Inputs).into(),
             input_bias: words(Group::InputBias)
                 .into_iter()
                 .map(|bias| bias.saturating_add(HALF_SUM_STEP))
                 .collect(),
-            layers,
+            layers: layers.into(),
             layer_bias: biases.map(|&bias| whole(bias, layer_unit, 1e9) as i32 + HALF_LAYER_STEP).collect(),
             output: weights.group(Group::Output).to_vec(),
             output_bias: weights.group(Group::OutputBias).to_vec(),
-            moves: bytes(&rows, move_scale),
+            moves: bytes(&rows, move_scale).into(),
             move_bias,
             move_scale,
             effects: weights.group(Group::Effects).to_vec(),
@@ -94,13 +96,13 @@ impl Network {
         let kernel = Kernel::best();
         Self {
             shape,
-            inputs,
+            inputs: inputs.into(),
             input_bias,
-            layers,
+            layers: layers.into(),
             layer_bias,
             output,
             output_bias,
-            moves,
+            moves: moves.into(),
             move_bias,
             move_scale,
             effects,
@@ -123,20 +125,19 @@ impl Network {
     /// Buffers for one thread.
     pub fn scratch<P: Encoder>(&self) -> Scratch {
         let shape = &self.shape;
-        let view = || View { inputs: vec![0; input_words::<P>()], sums: self.input_bias.clone() };
+        let view = || Views::new(input_words::<P>(), &self.input_bias);
         Scratch {
             views: (0..P::ACTORS).map(|_| view()).collect(),
             inputs: vec![0; input_words::<P>()],
             seen: None,
             recent: Recent::new(input_words::<P>(), shape.value_hidden + shape.policy_hidden),
-            added: Vec::new(),
-            removed: Vec::new(),
+            changes: Changes::default(),
             hidden: vec![0; shape.hidden],
             layer_sums: vec![0; shape.value_hidden + shape.policy_hidden],
             layer: vec![0; shape.value_hidden + shape.policy_hidden],
             picks: Vec::new(),
             products: Vec::new(),
-            effects: Vec::new(),
+            each: Vec::new(),
         }
     }
 
@@ -151,8 +152,10 @@ impl Network {
         }
         scratch.inputs.fill(0);
         position.encode(&mut scratch.inputs);
-        scratch.update(position.actor(), &self.inputs, &self.input_bias, self.kernel);
-        self.kernel.clip(&scratch.views[position.actor()].sums, &mut scratch.hidden);
+        let views = &mut scratch.views[position.actor()];
+        let sums =
+            views.sums_of(&scratch.inputs, &self.inputs, &self.input_bias, self.kernel, &mut scratch.changes);
+        self.kernel.clip(sums, &mut scratch.hidden);
         self.kernel.products(&scratch.hidden, &self.layers, &mut scratch.layer_sums);
         for ((activation, &sum), &bias) in
             scratch.layer.iter_mut().zip(&scratch.layer_sums).zip(&self.layer_bias)
@@ -162,7 +165,7 @@ impl Network {
         scratch.recent.note(key, &scratch.inputs, &scratch.layer);
     }
 
-    /// Chances and margins of the seats, from the mover on.
+    /// Chances and margins of the sides, from the one to move on.
     pub fn values<P: Encoder>(&self, scratch: &mut Scratch, position: &P) -> [(f32, f32); MAX_SEATS] {
         self.look(scratch, position);
         let layer = &scratch.layer[..self.shape.value_hidden];
@@ -172,12 +175,12 @@ impl Network {
             self.output_bias[number] + sum * RANGE / ONE as f32
         };
         let mut values = [(0.0, 0.0); MAX_SEATS];
-        for (seat, value) in values.iter_mut().enumerate().take(P::SEATS) {
-            *value = (sigmoid(output(seat)), output(P::SEATS + seat).tanh());
+        for (side, value) in values.iter_mut().enumerate().take(P::SIDES) {
+            *value = (sigmoid(output(side)), output(P::SIDES + side).tanh());
         }
-        // All chances together are known: what one seat gains, others lose.
-        let excess = values[..P::SEATS].iter().map(|(chance, _)| chance).sum::<f32>() / P::SEATS as f32 - 0.5;
-        values[..P::SEATS].iter_mut().for_each(|(chance, _)| *chance = (*chance - excess).clamp(0.0, 1.0));
+        // All chances together are known: what one side gains, others lose.
+        let excess = values[..P::SIDES].iter().map(|(chance, _)| chance).sum::<f32>() / P::SIDES as f32 - 0.5;
+        values[..P::SIDES].iter_mut().for_each(|(chance, _)| *chance = (*chance - excess).clamp(0.0, 1.0));
         values
     }
 
@@ -202,15 +205,14 @@ impl Network {
             sums.map(|(&product, &move_number)| self.move_bias[move_number as usize] + unit * product as f32),
         );
         if P::EFFECTS > 0 {
-            scratch.effects.clear();
-            P::effects(&scratch.inputs, &scratch.picks, &mut scratch.effects);
-            let mut each = self.effect_bias.clone();
-            for (sum, row) in each.iter_mut().zip(self.effects.chunks_exact(layer.len())) {
+            let each = self.effects.chunks_exact(layer.len()).zip(&self.effect_bias).map(|(row, bias)| {
                 let product: f32 =
                     row.iter().zip(layer).map(|(weight, &unit)| weight * f32::from(unit)).sum();
-                *sum += product * RANGE / ONE as f32;
-            }
-            self.kernel.add_effects(&mut logits[first..], &scratch.effects, &each);
+                bias + product * RANGE / ONE as f32
+            });
+            scratch.each.clear();
+            scratch.each.extend(each);
+            P::add_effects(&scratch.inputs, &scratch.picks, &scratch.each, &mut logits[first..]);
         }
     }
 
@@ -228,26 +230,21 @@ impl Network {
     }
 }
 
-/// What one thread keeps: the sums of the position it saw last, for each view, because the next one is much like it.
+/// What one thread keeps: the sums of the positions it saw last, because the next one is much like one of them.
 pub struct Scratch {
-    views: Vec<View>,
+    /// For each actor.
+    views: Vec<Views>,
     inputs: Vec<u64>,
     /// The position that `layer` is about.
     seen: Option<(u64, usize)>,
     recent: Recent<u8>,
-    added: Vec<u32>,
-    removed: Vec<u32>,
+    changes: Changes,
     hidden: Vec<u8>,
     layer_sums: Vec<i32>,
     layer: Vec<u8>,
     picks: Vec<u32>,
     products: Vec<i32>,
-    effects: Vec<u8>,
-}
-
-struct View {
-    inputs: Vec<u64>,
-    sums: Vec<i16>,
+    each: Vec<f32>,
 }
 
 impl Scratch {
@@ -255,32 +252,5 @@ impl Scratch {
     pub(crate) fn forget(&mut self) {
         self.seen = None;
         self.recent.forget();
-    }
-
-    /// Brings the sums of a view up to date.
-    fn update(&mut self, view: usize, matrix: &[i16], bias: &[i16], kernel: Kernel) {
-        let view = &mut self.views[view];
-        let changed: u32 = view.inputs.iter().zip(&self.inputs).map(|(a, b)| (a ^ b).count_ones()).sum();
-        let present: u32 = self.inputs.iter().map(|word| word.count_ones()).sum();
-        if present < changed {
-            view.sums.copy_from_slice(bias);
-            view.inputs.fill(0);
-        }
-        self.added.clear();
-        self.removed.clear();
-        for (word, (old, &new)) in view.inputs.iter_mut().zip(&self.inputs).enumerate() {
-            push_ones(&mut self.added, word, new & !*old);
-            push_ones(&mut self.removed, word, *old & !new);
-            *old = new;
-        }
-        kernel.change(&mut view.sums, matrix, &self.added, &self.removed);
-    }
-}
-
-#[inline]
-fn push_ones(list: &mut Vec<u32>, word: usize, mut bits: u64) {
-    while bits != 0 {
-        list.push((64 * word) as u32 + bits.trailing_zeros());
-        bits &= bits - 1;
     }
 }

@@ -45,7 +45,7 @@ impl Shape {
             policies: P::POLICIES,
             parts: P::PARTS,
             effects: P::EFFECTS,
-            seats: P::SEATS,
+            seats: P::SIDES,
         }
     }
 
