@@ -3,12 +3,13 @@
 
 use std::sync::OnceLock;
 
-use game_core::{Encoder, Numbered, Position};
+use game_core::{Encoder, Numbered, Position, Seat};
 
 use crate::cell::Cell;
+use crate::effects::{EFFECTS, Touching, corners};
 use crate::grid::BitGrid;
 use crate::moves::Move;
-use crate::orientation::{ORIENTATION_COUNT, ORIENTATIONS, Orientation};
+use crate::orientation::ORIENTATION_COUNT;
 use crate::piece::PIECE_COUNT;
 use crate::position::Blokus;
 use crate::prospect::{domain, second_reach};
@@ -32,31 +33,6 @@ const SAFE: usize = 5;
 const MOBILITY: [u32; 20] =
     [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024];
 
-/// How a cell is touched by a placement.
-const AS_COVERED: usize = 0;
-const AS_CORNER: usize = 1;
-const AS_EDGE: usize = 2;
-const KINDS: usize = 3;
-
-/// No shape has more cells of a kind: the straight one of five squares has twelve edges.
-const MOST_TOUCHED: usize = 12;
-
-/// The cells that a shape touches in one way, as bits behind the one up and left of it.
-struct Touched {
-    offsets: [u8; MOST_TOUCHED],
-    count: usize,
-}
-
-impl Touched {
-    #[inline]
-    fn offsets(&self) -> &[u8] {
-        &self.offsets[..self.count]
-    }
-}
-
-/// Bits that a byte can tell apart: seven rows of 32 are less.
-const WINDOW: usize = 256;
-
 /// No variant has more.
 const MOST_COLORS: usize = 4;
 
@@ -71,10 +47,8 @@ pub struct Views {
     turned: Vec<Vec<u16>>,
     /// The placement mirrored at the diagonal from the top left.
     mirrored: Vec<u16>,
-    /// The shape of each placement, and the bit of its top left.
-    placed: Vec<(u8, u16)>,
-    /// What each shape touches.
-    touched: Vec<[Touched; KINDS]>,
+    /// What placements touch.
+    touching: Touching,
 }
 
 impl Views {
@@ -90,9 +64,7 @@ impl Views {
             BoardSymmetry::turns().find(fits).expect("start cells are turned into each other")
         };
         let turned = (0..V::COLORS.len()).map(|color| table(turning(color))).collect();
-        let placed = (0..Blokus::<V>::ACTIONS - 1).map(placed::<V>).collect();
-        let touched = ORIENTATIONS.iter().map(touched_by::<V>).collect();
-        Self { turned, mirrored: table(BoardSymmetry::DIAGONAL), placed, touched }
+        Self { turned, mirrored: table(BoardSymmetry::DIAGONAL), touching: Touching::of::<V>() }
     }
 }
 
@@ -101,7 +73,6 @@ pub type ViewsCell = OnceLock<Views>;
 
 impl<V: Variant> Blokus<V> {
     const CHUNKS: usize = size_of::<V::Grid>() / size_of::<u64>();
-    const GRID_BITS: usize = 64 * Self::CHUNKS;
     const COLOR_COUNT: usize = V::COLORS.len();
     const CELLS: usize = V::SIZE as usize * V::SIZE as usize;
     /// Words per colour behind the boards: pieces, and second copies of pieces where there are any.
@@ -126,8 +97,9 @@ impl<V: Variant> Encoder for Blokus<V> {
     const INPUTS: usize = 64 * (Self::COLOR_COUNT * (PLANES * Self::CHUNKS + Self::COLOR_WORDS) + 1);
     const POLICIES: usize = Self::ACTIONS - 1;
     const PARTS: usize = ORIENTATION_COUNT + 2 * Self::CELLS;
-    const EFFECTS: usize = 8;
+    const EFFECTS: usize = EFFECTS;
     const FULL_MARGIN: f32 = if V::SIZE > 14 { 40.0 } else { 20.0 };
+    const SIDES: usize = Self::COLOR_COUNT;
     const PICTURES: usize = if Self::COLOR_COUNT == 2 { 2 } else { 1 };
 
     fn encode(&self, inputs: &mut [u64]) {
@@ -198,12 +170,15 @@ impl<V: Variant> Encoder for Blokus<V> {
     /// cells that can become anchors, and those of them within reach of others. Edges: own anchors and cells within reach
     /// that are lost.
     fn effects(inputs: &[u64], policies: &[u32], effects: &mut Vec<u8>) {
-        // As many cells as the board has bits, and a window more.
-        if Self::GRID_BITS <= 256 {
-            count_effects::<V, 512>(inputs, policies, effects);
-        } else {
-            count_effects::<V, 1024>(inputs, policies, effects);
-        }
+        Self::views().touching.count::<V>(&sets_of::<V>(inputs), policies, effects);
+    }
+
+    fn add_effects(inputs: &[u64], policies: &[u32], each: &[f32], logits: &mut [f32]) {
+        Self::views().touching.weigh::<V>(&sets_of::<V>(inputs), policies, each, logits);
+    }
+
+    fn seat_in_view(&self, view: usize) -> Option<Seat> {
+        V::owner((self.color_to_move() + view) % Self::COLOR_COUNT)
     }
 
     fn pictured(mv: Move<V>, picture: usize) -> Move<V> {
@@ -214,79 +189,30 @@ impl<V: Variant> Encoder for Blokus<V> {
     }
 }
 
-/// Counts what each placement does.
-fn count_effects<V: Variant, const SIZE: usize>(inputs: &[u64], policies: &[u32], effects: &mut Vec<u8>) {
+/// The cells that each effect counts.
+fn sets_of<V: Variant>(inputs: &[u64]) -> [V::Grid; EFFECTS] {
+    let mut sets = [V::Grid::EMPTY; EFFECTS];
     let chunks = Blokus::<V>::CHUNKS;
-    // A byte for each effect, so that one addition counts them all.
-    let mut counts = [[0_u64; SIZE]; KINDS];
     for chunk in 0..chunks {
         let plane = |view: usize, plane: usize| inputs[(view * PLANES + plane) * chunks + chunk];
         let others = |number| (1..Blokus::<V>::COLOR_COUNT).fold(0, |all, view| all | plane(view, number));
         let (anchors, reach, second) = (plane(0, ANCHORS), plane(0, REACH), plane(0, SECOND));
         let (other_anchors, other_reach) = (others(ANCHORS), others(REACH));
-        let sets = [
-            (AS_COVERED, other_anchors),
-            (AS_COVERED, other_reach),
-            (AS_COVERED, anchors),
-            (AS_COVERED, reach & !other_reach),
-            (AS_CORNER, second),
-            (AS_CORNER, second & other_reach),
-            (AS_EDGE, anchors),
-            (AS_EDGE, reach),
+        let bits = [
+            other_anchors,
+            other_reach,
+            anchors,
+            reach & !other_reach,
+            second,
+            second & other_reach,
+            anchors,
+            reach,
         ];
-        for (effect, (kind, mut bits)) in sets.into_iter().enumerate() {
-            while bits != 0 {
-                let cell = 64 * chunk + bits.trailing_zeros() as usize;
-                counts[kind][cell] += 1 << (8 * effect);
-                bits &= bits - 1;
-            }
+        for (set, bits) in sets.iter_mut().zip(bits) {
+            set.chunks_mut()[chunk] = bits;
         }
     }
-    let views = Blokus::<V>::views();
-    effects.reserve(policies.len() * size_of::<u64>());
-    for &policy in policies {
-        let (orientation, bit) = views.placed[policy as usize];
-        let mut sum = 0;
-        for (counts, touched) in counts.iter().zip(&views.touched[usize::from(orientation)]) {
-            if let Some(window) = counts[usize::from(bit)..].first_chunk::<WINDOW>() {
-                sum += touched.offsets().iter().map(|&offset| window[usize::from(offset)]).sum::<u64>();
-            }
-        }
-        effects.extend(sum.to_le_bytes());
-    }
-}
-
-/// The shape and the bit of the top left of a placement, as far before it as a shape touches.
-fn placed<V: Variant>(action: usize) -> (u8, u16) {
-    let mv: Move<V> = Blokus::<V>::move_of(action);
-    let (Some(orientation), Some(cell)) = (mv.orientation(), mv.top_left()) else { return (0, 0) };
-    // The border comes before the first row and column, so this is the cell up and left.
-    let bit = cell.row as usize * V::Grid::ROW_BITS + cell.col as usize;
-    (orientation.number() as u8, bit as u16)
-}
-
-/// What a shape touches, counted from the cell up and left of it.
-fn touched_by<V: Variant>(orientation: &Orientation) -> [Touched; KINDS] {
-    let mut covered = V::Grid::EMPTY;
-    let cells = Move::<V>::place(orientation, Cell { row: 1, col: 1 }).into_iter().flat_map(Move::cells);
-    cells.for_each(|cell| covered.insert(cell));
-    let edges = covered.neighbours().without(&covered);
-    [covered, corners::<V>(&covered), edges].map(|grid| {
-        let mut touched = Touched { offsets: [0; MOST_TOUCHED], count: 0 };
-        for cell in grid.cells() {
-            touched.offsets[touched.count] =
-                (cell.row as usize * V::Grid::ROW_BITS + cell.col as usize) as u8;
-            touched.count += 1;
-        }
-        touched
-    })
-}
-
-/// The cells that touch some cells at a corner but not at an edge.
-fn corners<V: Variant>(covered: &V::Grid) -> V::Grid {
-    let rows = covered.shifted(V::Grid::ROW_BITS).union(&covered.shifted_up(V::Grid::ROW_BITS));
-    let around = rows.shifted(1).union(&rows.shifted_up(1));
-    around.without(&covered.neighbours()).without(covered).without(&V::Grid::border(V::SIZE))
+    sets
 }
 
 /// The board upside down: all bits in reverse order, and back to where the border begins.
@@ -413,63 +339,6 @@ mod tests {
         assert_eq!(<Blokus<Classic> as Encoder>::POLICIES, 30_433);
         assert_eq!(<Blokus<Duo> as Encoder>::POLICIES, 13_729);
         assert_eq!(<Blokus<Junior> as Encoder>::POLICIES, 7_217);
-    }
-
-    /// Effects counted cell by cell, on the board as it lies.
-    fn effects_are_right<V: Variant>() {
-        let mut rng = Rng::seeded(10);
-        let mut position = Blokus::<V>::start();
-        while let Some(mv) = position.random_move(&mut rng) {
-            let mover = position.color_to_move();
-            let others = || (0..V::COLORS.len()).filter(|&color| color != mover && !position.is_out(color));
-            let moves: Vec<_> = position.moves().into_iter().filter(|mv| !mv.is_pass()).collect();
-            let policies: Vec<u32> = moves.iter().map(|&mv| position.policy(mv) as u32).collect();
-            let mut effects = Vec::new();
-            Blokus::<V>::effects(&encoded(&position), &policies, &mut effects);
-            for (&mv, effects) in moves.iter().zip(effects.chunks_exact(Blokus::<V>::EFFECTS)).step_by(7) {
-                let covered: Vec<Cell> = mv.cells().collect();
-                let touches = |cell: Cell, is_edge: bool| {
-                    covered.iter().any(|own| {
-                        let distance = [cell.row.abs_diff(own.row), cell.col.abs_diff(own.col)];
-                        if is_edge { distance == [0, 1] || distance == [1, 0] } else { distance == [1, 1] }
-                    })
-                };
-                let cells = (0..V::SIZE).flat_map(|row| (0..V::SIZE).map(move |col| Cell { row, col }));
-                let outside: Vec<Cell> = cells.filter(|cell| !covered.contains(cell)).collect();
-                let edges = || outside.iter().copied().filter(|&cell| touches(cell, true));
-                let corners =
-                    || outside.iter().copied().filter(|&cell| touches(cell, false) && !touches(cell, true));
-                let own_anchor = |cell: &Cell| position.anchors(mover).contains(*cell);
-                let own_reach = |cell: &Cell| position.coverage(mover).cells.contains(*cell);
-                let free = |cell: &Cell| !position.forbidden(mover).contains(*cell);
-                let anchor = |cell: &Cell| others().any(|other| position.anchors(other).contains(*cell));
-                let reach =
-                    |cell: &Cell| others().any(|other| position.coverage(other).cells.contains(*cell));
-                let wanted = [
-                    covered.iter().filter(|cell| anchor(cell)).count(),
-                    covered.iter().filter(|cell| reach(cell)).count(),
-                    covered.iter().filter(|cell| own_anchor(cell)).count(),
-                    covered.iter().filter(|cell| !reach(cell)).count(),
-                    corners().filter(free).count(),
-                    corners().filter(|cell| free(cell) && reach(cell)).count(),
-                    edges().filter(own_anchor).count(),
-                    edges().filter(own_reach).count(),
-                ];
-                assert_eq!(
-                    effects.iter().map(|&n| usize::from(n)).collect::<Vec<_>>(),
-                    wanted,
-                    "{mv} in {position}"
-                );
-            }
-            position.play_unchecked(mv);
-        }
-    }
-
-    #[test]
-    fn effects_are_what_moves_do() {
-        effects_are_right::<Duo>();
-        effects_are_right::<Junior>();
-        effects_are_right::<Classic>();
     }
 
     type Grid32 = <Classic as Variant>::Grid;

@@ -10,6 +10,7 @@ mod bounded;
 mod cell;
 mod color;
 mod components;
+mod effects;
 mod encoding;
 mod footprint;
 mod grid;

@@ -2,6 +2,16 @@
 
 use crate::{numbered::Numbered, seat::Seat};
 
+/// A position as a fixed number of plain numbers, for networks that read numbers rather than inputs that are there or not.
+pub struct Observation<P> {
+    /// The name and version. Model files carry it, as they carry [`Encoder::ENCODING`].
+    pub name: &'static str,
+    /// How many numbers there are.
+    pub len: usize,
+    /// Adds the numbers of a position to a list.
+    pub list: fn(&P, &mut Vec<f32>),
+}
+
 /// A game in the form that networks read, always from the view of whoever decides: the board is turned and the seats are
 /// counted so that positions which are alike look alike, whoever is to move.
 pub trait Encoder: Numbered {
@@ -23,8 +33,14 @@ pub trait Encoder: Numbered {
     /// The margin that counts as a full one.
     const FULL_MARGIN: f32;
 
+    /// Sides whose prospects networks tell, from the one to move on: the seats, or the colours where players have several.
+    const SIDES: usize = Self::SEATS;
+
     /// Symmetries that the view leaves: a game and its pictures are equally good samples.
     const PICTURES: usize;
+
+    /// The same as plain numbers, where a game is small enough for that.
+    const OBSERVATION: Option<Observation<Self>> = None;
 
     /// Sets the bits of the inputs that are there. `inputs` is empty, and long enough.
     fn encode(&self, inputs: &mut [u64]);
@@ -40,9 +56,19 @@ pub trait Encoder: Numbered {
     /// inputs. No sum over layers finds that out as directly.
     fn effects(inputs: &[u64], policies: &[u32], effects: &mut Vec<u8>);
 
-    /// The seat that is `view` seats after the one to move.
-    fn seat_in_view(&self, view: usize) -> Seat {
-        Seat::new((self.to_move().index() + view) % Self::SEATS)
+    /// Adds its effects to the logit of each policy number, each times its weight: what follows from [`Self::effects`] but for
+    /// rounding, perhaps faster.
+    fn add_effects(inputs: &[u64], policies: &[u32], each: &[f32], logits: &mut [f32]) {
+        let mut effects = Vec::new();
+        Self::effects(inputs, policies, &mut effects);
+        for (logit, counts) in logits.iter_mut().zip(effects.chunks_exact(Self::EFFECTS.max(1))) {
+            *logit += counts.iter().zip(each).map(|(&count, each)| f32::from(count) * each).sum::<f32>();
+        }
+    }
+
+    /// The seat whose side comes `view` sides after the one to move; none for a side that counts for nobody.
+    fn seat_in_view(&self, view: usize) -> Option<Seat> {
+        Some(Seat::new((self.to_move().index() + view) % Self::SEATS))
     }
 
     /// A move in one of the pictures of the game; 0 is the game itself.

@@ -22,7 +22,7 @@ mod thought;
 pub use agent::{Agent, AgentError};
 pub use bounded::Bounded;
 pub use cpu::thread_cpu_time;
-pub use encoder::{Encoder, input_words};
+pub use encoder::{Encoder, Observation, input_words};
 pub use gauge::{Gauge, Reading};
 pub use key::mix;
 pub use limits::{Limits, StopFlag};

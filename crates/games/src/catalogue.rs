@@ -15,6 +15,7 @@ use crate::blokus::BlokusGame;
 use crate::ending::Ending;
 use crate::exact::ExactGame;
 use crate::learning::{self, Begun, Graded, Grading, Pupil};
+use crate::levels::{LEVELS, Level, levels_of};
 use crate::pylos::PylosGame;
 
 /// Every game, in the order in which it is offered.
@@ -126,6 +127,11 @@ impl CatalogueEntry {
     /// The agents that play it.
     pub fn agents(&self) -> impl Iterator<Item = &'static AgentInfo> {
         AGENTS.iter().filter(|agent| agent.plays(self.family))
+    }
+
+    /// Its levels, from the weakest on.
+    pub fn levels(&self) -> &'static [Level; LEVELS] {
+        levels_of(self.info.id)
     }
 
     /// A player made from an agent spec.

@@ -8,6 +8,7 @@ pub mod contest;
 pub mod ending;
 pub mod exact;
 pub mod learning;
+pub mod levels;
 mod picture;
 mod pylos;
 

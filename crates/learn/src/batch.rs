@@ -11,6 +11,8 @@ pub struct Batch {
     pub inputs: Vec<u32>,
     /// Where each sample's inputs end.
     pub input_ends: Vec<usize>,
+    /// The plain numbers that describe positions, sample after sample, in games that have such a description.
+    pub observations: Vec<f32>,
     /// The policy numbers of the legal moves, sample after sample; none where there is nothing to learn about moves.
     pub moves: Vec<u32>,
     /// The share that each of these moves should get.
@@ -40,6 +42,7 @@ impl Batch {
     pub fn clear(&mut self) {
         self.inputs.clear();
         self.input_ends.clear();
+        self.observations.clear();
         self.moves.clear();
         self.shares.clear();
         self.effects.clear();
@@ -82,16 +85,21 @@ impl Batch {
             }
         }
         self.input_ends.push(self.inputs.len());
+        if let Some(observation) = P::OBSERVATION {
+            (observation.list)(&position, &mut self.observations);
+        }
         self.push_moves(&position, lesson, picture);
         let outcome = Outcome::new(&episode.scores);
         let utilities = outcome.utilities();
-        for view in 0..P::SEATS {
-            let seat = position.seat_in_view(view).index();
-            let value = search_share * lesson.values[seat] + (1.0 - search_share) * utilities[seat];
+        for view in 0..P::SIDES {
+            let value = position.seat_in_view(view).map_or(0.5, |seat| {
+                let seat = seat.index();
+                search_share * lesson.values[seat] + (1.0 - search_share) * utilities[seat]
+            });
             self.outputs.push(value.clamp(0.0, 1.0));
         }
-        for view in 0..P::SEATS {
-            let margin = outcome.margin(position.seat_in_view(view)) as f32;
+        for view in 0..P::SIDES {
+            let margin = position.seat_in_view(view).map_or(0.0, |seat| outcome.margin(seat) as f32);
             self.outputs.push((margin / P::FULL_MARGIN).clamp(-1.0, 1.0));
         }
     }

@@ -1,16 +1,18 @@
 //! Learning by self-play: games, replay, training, checkpoints.
 //!
 //! A [`Run`] lives in a folder and is told everything by a [`Config`]. In turn it plays games against itself
-//! ([`SelfPlay`]), remembers them ([`Replay`]), learns from them ([`Trainer`]) and saves checkpoints, which a [`Judge`]
+//! ([`SelfPlay`]), remembers them ([`Replay`]), learns from them ([`Trainer`], with a [`Learner`] for each kind of network) and saves checkpoints, which a [`Judge`]
 //! rates. All random choices follow from the seed, and every finished game is on disk, so a run that was killed goes on
 //! as if nothing had happened.
 
+mod arithmetic;
 mod batch;
 mod config;
 mod course;
 mod episode;
-mod gradient;
+mod learner;
 mod logbook;
+mod losses;
 mod monitor;
 mod qlearn;
 mod replay;
@@ -19,13 +21,17 @@ mod selfplay;
 mod settings;
 mod store;
 mod trainer;
+mod training;
 
 pub use batch::Batch;
-pub use config::{Anchor, Config, EvaluationConfig, NetworkConfig, SelfPlayConfig, TrainingConfig};
+pub use config::{
+    Anchor, Config, DenseSizes, EvaluationConfig, NetworkConfig, SelfPlayConfig, SparseSizes, TrainingConfig,
+};
 pub use course::{Event, RunEnd};
 pub use episode::{Episode, Lesson};
-pub use gradient::{LossWeights, Losses};
+pub use learner::{DenseLearner, Learner, SparseLearner};
 pub use logbook::{Judge, Judgement};
+pub use losses::{LossWeights, Losses};
 pub use monitor::{
     AnchorResult, Checkpoint, EventFile, Label, Manifest, Metrics, MetricsFile, MonitorError, RunFacts,
     report, timestamp,
@@ -37,6 +43,6 @@ pub use qlearn::{
 pub use replay::Replay;
 pub use run::{Run, Scribe};
 pub use selfplay::{ExactSearch, SelfPlay};
-pub use settings::{Learner, RunConfig};
+pub use settings::{Method, RunConfig};
 pub use store::{RunError, has_run};
 pub use trainer::{StepSettings, Trainer};

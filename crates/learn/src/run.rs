@@ -6,25 +6,22 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use game_core::{Encoder, Rng, StopFlag, mix};
-use nn::{Card, Model, Network, Weights, parts_of};
+use nn::{Card, Model, Network};
 use rayon::prelude::*;
 
 use crate::batch::Batch;
 use crate::config::Config;
 use crate::course::{self, Course, Event, RunEnd, Tell};
 use crate::episode::Episode;
-use crate::gradient::Losses;
 use crate::logbook::{Judge, Logbook, Milestone};
+use crate::losses::Losses;
 use crate::replay::Replay;
 use crate::selfplay::{ExactSearch, SelfPlay};
 use crate::store::{
-    GamesFile, NETWORK_STATE, Progress, QLEARN_STATE, RunError, at, load_state, refuse_other_learner,
-    save_state,
+    GamesFile, NETWORK_STATE, Progress, QLEARN_STATE, RunError, SavedState, at, refuse_other_learner,
 };
-use crate::trainer::{StepSettings, Trainer};
-
-/// About how many inputs are there at once, to begin with weights of the right size.
-const USUAL_INPUTS: usize = 300;
+use crate::trainer::StepSettings;
+use crate::training::{Training, training};
 
 /// Writes a game of self-play in the notation of people: a file name without its folder, and the text.
 pub type Scribe = fn(&Episode) -> (String, String);
@@ -35,7 +32,7 @@ pub struct Run<P: Encoder> {
     folder: PathBuf,
     exact: Option<ExactSearch<P>>,
     scribe: Option<Scribe>,
-    trainer: Trainer,
+    training: Box<dyn Training>,
     replay: Replay,
     progress: Progress,
     logbook: Logbook,
@@ -44,23 +41,21 @@ pub struct Run<P: Encoder> {
 impl<P: Encoder> Run<P> {
     /// Begins a run in a folder, or goes on with the one that is there.
     pub fn open(config: Config, folder: &Path, exact: Option<ExactSearch<P>>) -> Result<Self, RunError> {
-        let shape = config.shape::<P>().map_err(RunError::Settings)?;
         refuse_other_learner(folder, QLEARN_STATE)?;
+        let state = folder.join(NETWORK_STATE);
+        let saved = if state.exists() { Some(SavedState::read(&state)?) } else { None };
+        let progress = match &saved {
+            Some(saved) => {
+                check_settings(&saved.progress, &config)?;
+                saved.progress.clone()
+            }
+            None => Progress { config: fixed_settings(&config), ..Progress::default() },
+        };
+        let training = training::<P>(&config, saved)?;
         for part in ["games", "checkpoints"] {
             let path = folder.join(part);
             std::fs::create_dir_all(&path).map_err(at(&path))?;
         }
-        let state = folder.join(NETWORK_STATE);
-        let parts = parts_of::<P>();
-        let (trainer, progress) = if state.exists() {
-            let (trainer, progress) = load_state(&state, shape, parts)?;
-            check_settings(&progress, &config)?;
-            (trainer, progress)
-        } else {
-            let weights = Weights::random(shape, USUAL_INPUTS.min(P::INPUTS / 4), config.seed);
-            let progress = Progress { config: fixed_settings(&config), ..Progress::default() };
-            (Trainer::new(weights, parts), progress)
-        };
         let mut run = Self {
             replay: Replay::new(config.training.replay_size),
             logbook: Logbook::open(folder, &config.game, &config, progress.step, progress.seconds)?,
@@ -68,7 +63,7 @@ impl<P: Encoder> Run<P> {
             config,
             exact,
             scribe: None,
-            trainer,
+            training,
             progress,
         };
         run.remember()?;
@@ -110,7 +105,7 @@ impl<P: Encoder> Run<P> {
 
     /// The network as it plays now.
     pub fn network(&self) -> Network {
-        Network::new::<P>(&self.trainer.average)
+        self.training.network()
     }
 
     /// Works until everything is played, the time is over, or somebody asks to stop.
@@ -157,17 +152,17 @@ impl<P: Encoder> Run<P> {
         let mut batches = vec![Batch::default(); lanes];
         let mut losses = Losses::default();
         for done in 1..=of {
-            let (replay, seed, step) = (&self.replay, self.config.seed, self.trainer.step);
+            let (replay, seed, step) = (&self.replay, self.config.seed, self.training.steps());
             batches.par_iter_mut().enumerate().for_each(|(lane, batch)| {
                 let samples = train.batch_size / lanes + usize::from(lane < train.batch_size % lanes);
                 let mut rng = Rng::seeded(mix(seed ^ mix(step << 16 | lane as u64)));
                 fill::<P>(batch, replay, samples, train.search_share, &mut rng);
             });
-            losses = losses.plus(self.trainer.step(&batches, &settings));
+            losses = losses.plus(self.training.step(&batches, &settings));
             tell(Event::Step { done, of });
         }
         self.progress.owed_samples -= (of * train.batch_size as u64) as f64;
-        self.progress.step = self.trainer.step;
+        self.progress.step = self.training.steps();
         losses
     }
 
@@ -177,7 +172,7 @@ impl<P: Encoder> Run<P> {
 
     fn save(&mut self) -> Result<(), RunError> {
         self.progress.seconds = self.logbook.seconds();
-        save_state(&self.folder.join(NETWORK_STATE), &self.trainer, &self.progress)
+        self.training.save(&self.folder.join(NETWORK_STATE), &self.progress)
     }
 }
 
@@ -210,7 +205,7 @@ impl<P: Encoder> Course for Run<P> {
         let player = SelfPlay {
             config: &self.config,
             network: Arc::new(self.network()),
-            step: self.trainer.step,
+            step: self.training.steps(),
             exact: self.exact,
         };
         let mut failure = None;
@@ -258,15 +253,17 @@ impl<P: Encoder> Course for Run<P> {
 
     fn checkpoint(&mut self, judge: &mut dyn Judge, tell: &mut Tell<'_>) -> Result<(), RunError> {
         let file = format!("checkpoints/{:08}.safetensors", self.progress.games);
+        let network = self.network();
+        let encoding = network.kind().encoding::<P>().expect("a run trains a network of its game");
         let card = Card {
             game: self.config.game.clone(),
-            encoding: P::ENCODING.to_string(),
+            encoding: encoding.to_string(),
             run: self.logbook.run_name(),
             step: self.progress.step,
             games: self.progress.games,
             strength: String::new(),
         };
-        let content = Model { card, network: self.network() }.to_bytes();
+        let content = Model { card, network }.to_bytes();
         let judge = (self.config.evaluation.games > 0).then_some(judge);
         self.logbook.add_checkpoint(&file, &content, self.milestone(), judge, tell)?;
         self.progress.checkpoint_games = self.progress.games;
@@ -299,11 +296,7 @@ fn game_facts(episodes: &BTreeMap<u64, Episode>) -> BTreeMap<String, f64> {
 
 /// The settings that must stay the same while a run goes on: the game, the network and the seed.
 fn fixed_settings(config: &Config) -> String {
-    let network = &config.network;
-    format!(
-        "game {}, seed {}, network {}-{}-{}",
-        config.game, config.seed, network.hidden, network.value_hidden, network.policy_hidden
-    )
+    format!("game {}, seed {}, network {}", config.game, config.seed, config.network)
 }
 
 fn check_settings(progress: &Progress, config: &Config) -> Result<(), RunError> {

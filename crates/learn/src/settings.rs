@@ -8,7 +8,7 @@ use crate::qlearn::QLearnConfig;
 /// What learns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Learner {
+pub enum Method {
     /// A network, from games of its own search.
     #[default]
     Network,
@@ -29,7 +29,7 @@ pub enum RunConfig {
 #[derive(Deserialize)]
 struct Head {
     #[serde(default)]
-    learner: Learner,
+    learner: Method,
 }
 
 impl RunConfig {
@@ -37,8 +37,8 @@ impl RunConfig {
     pub fn read(text: &str) -> Result<Self, String> {
         let head: Head = toml::from_str(text).map_err(|error| error.to_string())?;
         match head.learner {
-            Learner::Network => Config::read(text).map(Self::Network),
-            Learner::QLearn => QLearnConfig::read(text).map(Self::QLearn),
+            Method::Network => Config::read(text).map(Self::Network),
+            Method::QLearn => QLearnConfig::read(text).map(Self::QLearn),
         }
     }
 

@@ -6,11 +6,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use game_core::Encoder;
-use nn::{Group, Shape, Weights};
+use nn::{WeightGroup, Weights};
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 use serde::{Deserialize, Serialize};
 
 use crate::episode::Episode;
+use crate::learner::Learner;
 use crate::trainer::Trainer;
 
 /// Why a run cannot go on.
@@ -178,11 +179,15 @@ const ENTRY: &str = "polyspire-run";
 const SETS: [&str; 4] = ["weights", "average", "first", "second"];
 
 /// Writes the state of training.
-pub(crate) fn save_state(path: &Path, trainer: &Trainer, progress: &Progress) -> Result<(), RunError> {
+pub(crate) fn save_state<L: Learner>(
+    path: &Path,
+    trainer: &Trainer<L>,
+    progress: &Progress,
+) -> Result<(), RunError> {
     let sets = [&trainer.weights, &trainer.average, &trainer.moments[0], &trainer.moments[1]];
     let mut numbers: Vec<(String, Vec<usize>, Vec<u8>)> = Vec::new();
     for (name, weights) in SETS.iter().zip(sets) {
-        for group in Group::ALL {
+        for &group in L::Group::ALL {
             let bytes = weights.group(group).iter().flat_map(|number| number.to_le_bytes()).collect();
             numbers.push((format!("{name}.{}", group.name()), group.size(&weights.shape).to_vec(), bytes));
         }
@@ -203,49 +208,56 @@ pub(crate) fn save_state(path: &Path, trainer: &Trainer, progress: &Progress) ->
     arena::write_whole(path, &bytes).map_err(at(path))
 }
 
-/// Reads the state of training.
-pub(crate) fn load_state(
-    path: &Path,
-    shape: Shape,
-    parts: Vec<Vec<u16>>,
-) -> Result<(Trainer, Progress), RunError> {
-    let bytes = fs::read(path).map_err(at(path))?;
-    let wrong = |error: safetensors::SafeTensorError| damaged(path, format!("is no sound state: {error}"));
-    let (_, metadata) = SafeTensors::read_metadata(&bytes).map_err(wrong)?;
-    let text = metadata.metadata().as_ref().and_then(|entries| entries.get(ENTRY));
-    let text = text.ok_or_else(|| damaged(path, "is no state of a training run"))?;
-    let progress: Progress =
-        serde_json::from_str(text).map_err(|error| damaged(path, format!("is no sound state: {error}")))?;
-    if progress.version != STATE_VERSION {
-        return Err(damaged(
-            path,
-            format!("has version {}, this program reads {STATE_VERSION}", progress.version),
-        ));
+/// A state of training that was read. How far the run had come is known; the weights are read when it is known whether
+/// they are those of the settings.
+pub(crate) struct SavedState {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    pub(crate) progress: Progress,
+}
+
+impl SavedState {
+    /// Reads the state of training.
+    pub(crate) fn read(path: &Path) -> Result<Self, RunError> {
+        let bytes = fs::read(path).map_err(at(path))?;
+        let unsound = |reason: String| damaged(path, format!("is no sound state: {reason}"));
+        let (_, metadata) = SafeTensors::read_metadata(&bytes).map_err(|error| unsound(error.to_string()))?;
+        let text = metadata.metadata().as_ref().and_then(|entries| entries.get(ENTRY));
+        let text = text.ok_or_else(|| damaged(path, "is no state of a training run"))?;
+        let progress: Progress = serde_json::from_str(text).map_err(|error| unsound(error.to_string()))?;
+        if progress.version != STATE_VERSION {
+            return Err(damaged(
+                path,
+                format!("has version {}, this program reads {STATE_VERSION}", progress.version),
+            ));
+        }
+        Ok(Self { path: path.to_path_buf(), bytes, progress })
     }
-    let file = SafeTensors::deserialize(&bytes).map_err(wrong)?;
-    let mut hasher = crc32fast::Hasher::new();
-    let mut sets = Vec::new();
-    for name in SETS {
-        let mut weights = Weights::zero(shape);
-        for group in Group::ALL {
-            let tensor = file.tensor(&format!("{name}.{}", group.name())).map_err(wrong)?;
-            let numbers = weights.group_mut(group);
-            if tensor.dtype() != Dtype::F32 || tensor.data().len() != 4 * numbers.len() {
-                return Err(damaged(path, "is of a network of another size"));
-            }
-            hasher.update(tensor.data());
-            for (number, bytes) in numbers.iter_mut().zip(tensor.data().chunks_exact(4)) {
-                *number = f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+
+    /// The weights, their running mean, and the running means of gradients and of their squares.
+    pub(crate) fn weights<G: WeightGroup>(&self, shape: G::Shape) -> Result<[Weights<G>; 4], RunError> {
+        let unsound = |reason: String| damaged(&self.path, format!("is no sound state: {reason}"));
+        let wrong = |error: safetensors::SafeTensorError| unsound(error.to_string());
+        let file = SafeTensors::deserialize(&self.bytes).map_err(wrong)?;
+        let mut hasher = crc32fast::Hasher::new();
+        let mut sets = SETS.map(|_| Weights::zero(shape));
+        for (name, weights) in SETS.iter().zip(&mut sets) {
+            for &group in G::ALL {
+                let tensor = file.tensor(&format!("{name}.{}", group.name())).map_err(wrong)?;
+                let numbers = weights.group_mut(group);
+                if tensor.dtype() != Dtype::F32 || tensor.data().len() != 4 * numbers.len() {
+                    return Err(damaged(&self.path, "is of a network of another size"));
+                }
+                hasher.update(tensor.data());
+                for (number, bytes) in numbers.iter_mut().zip(tensor.data().chunks_exact(4)) {
+                    *number = f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+                }
             }
         }
-        sets.push(weights);
+        if hasher.finalize() == self.progress.checksum {
+            Ok(sets)
+        } else {
+            Err(unsound("the checksum does not match".to_string()))
+        }
     }
-    if hasher.finalize() != progress.checksum {
-        return Err(damaged(path, "is no sound state: the checksum does not match"));
-    }
-    let mut sets = sets.into_iter();
-    let mut next = || sets.next().expect("there is one for each name");
-    let (weights, average) = (next(), next());
-    let moments = [next(), next()];
-    Ok((Trainer::resumed(weights, average, moments, progress.step, parts), progress))
 }

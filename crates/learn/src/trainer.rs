@@ -1,10 +1,11 @@
 //! Steps downhill: `AdamW` with a bound on gradients, and a running mean of the weights, which plays better than they do.
 
-use nn::{Group, Shape, Weights};
+use nn::{Network, WeightGroup, Weights};
 use rayon::prelude::*;
 
 use crate::batch::Batch;
-use crate::gradient::{Gradient, LossWeights, Losses, MergedMoves};
+use crate::learner::Learner;
+use crate::losses::{LossWeights, Losses};
 
 /// How steps are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,43 +27,40 @@ const SECOND_DECAY: f32 = 0.999;
 const EPSILON: f32 = 1e-8;
 
 /// Weights in training.
-pub struct Trainer {
+pub struct Trainer<L: Learner> {
     /// The weights.
-    pub weights: Weights,
+    pub weights: Weights<L::Group>,
     /// Their running mean.
-    pub average: Weights,
+    pub average: Weights<L::Group>,
     /// Running means of gradients and of their squares.
-    pub moments: [Weights; 2],
+    pub moments: [Weights<L::Group>; 2],
     /// Steps made.
     pub step: u64,
-    parts: Vec<Vec<u16>>,
-    merged: MergedMoves,
-    gradients: Vec<Gradient>,
+    learner: L,
+    gradients: Vec<L::Gradient>,
 }
 
-impl Trainer {
+impl<L: Learner> Trainer<L> {
     /// Starts from these weights.
-    pub fn new(weights: Weights, parts: Vec<Vec<u16>>) -> Self {
-        let shape = weights.shape;
-        let moments = [Weights::zero(shape), Weights::zero(shape)];
-        Self::resumed(weights.clone(), weights, moments, 0, parts)
+    pub fn new(learner: L, weights: Weights<L::Group>) -> Self {
+        let zero = || Weights::zero(weights.shape);
+        let moments = [zero(), zero()];
+        Self::resumed(learner, [weights.clone(), weights], moments, 0)
     }
 
-    /// Goes on from a saved state.
+    /// Goes on from a saved state: the weights and their running mean, the running means of gradients, the steps.
     pub fn resumed(
-        weights: Weights,
-        average: Weights,
-        moments: [Weights; 2],
+        learner: L,
+        [weights, average]: [Weights<L::Group>; 2],
+        moments: [Weights<L::Group>; 2],
         step: u64,
-        parts: Vec<Vec<u16>>,
     ) -> Self {
-        let merged = MergedMoves { rows: Vec::new(), bias: Vec::new() };
-        Self { weights, average, moments, step, parts, merged, gradients: Vec::new() }
+        Self { weights, average, moments, step, learner, gradients: Vec::new() }
     }
 
-    /// The sizes.
-    pub fn shape(&self) -> Shape {
-        self.weights.shape
+    /// The network as it plays now.
+    pub fn network(&self) -> Network {
+        self.learner.network(&self.average)
     }
 
     /// One step on some batches, each of them a thread's work.
@@ -75,72 +73,28 @@ impl Trainer {
 
     /// Makes the gradient of all batches together; it is then in the first of the gradients.
     pub(crate) fn gather(&mut self, batches: &[Batch], loss: LossWeights, scale: f32) -> Losses {
-        self.merge();
-        let shape = self.shape();
-        while self.gradients.len() < batches.len() {
-            self.gradients.push(Gradient::new(shape));
+        self.learner.prepare(&self.weights);
+        let learner = &self.learner;
+        if self.gradients.len() < batches.len() {
+            self.gradients.resize_with(batches.len(), || learner.gradient(self.weights.shape));
         }
-        let (weights, merged) = (&self.weights, &self.merged);
+        let weights = &self.weights;
         let work = self.gradients.par_iter_mut().zip(batches);
-        let losses: Vec<Losses> = work
-            .map(|(gradient, batch)| {
-                gradient.clear();
-                gradient.learn(weights, merged, batch, loss, scale)
-            })
-            .collect();
+        let losses: Vec<Losses> =
+            work.map(|(gradient, batch)| learner.learn(gradient, weights, batch, loss, scale)).collect();
         let (first, others) = self.gradients.split_at_mut(1);
-        others[..batches.len() - 1].iter_mut().for_each(|other| first[0].add(other));
+        others[..batches.len() - 1].iter().for_each(|other| L::add(&mut first[0], other));
         losses.into_iter().fold(Losses::default(), Losses::plus)
     }
 
-    /// The gradient of a group, for tests and for steps.
-    pub(crate) fn gradient(&self, group: Group) -> Vec<f32> {
-        let gradient = &self.gradients[0];
-        match group {
-            Group::Moves => gradient.merged.rows.clone(),
-            Group::MoveBias => gradient.merged.bias.clone(),
-            Group::Parts => self.part_rows(&gradient.merged.rows, self.shape().policy_hidden),
-            Group::PartBias => self.part_rows(&gradient.merged.bias, 1),
-            _ => gradient.weights.group(group).to_vec(),
-        }
-    }
-
-    /// Adds the rows of moves up for each of their parts.
-    fn part_rows(&self, rows: &[f32], width: usize) -> Vec<f32> {
-        let mut sums = vec![0.0; self.shape().parts * width];
-        for (row, parts) in rows.chunks_exact(width).zip(&self.parts) {
-            if row.iter().all(|&number| number == 0.0) {
-                continue;
-            }
-            for &part in parts {
-                let sum = &mut sums[usize::from(part) * width..][..width];
-                sum.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
-            }
-        }
-        sums
-    }
-
-    /// Adds the rows of parts to those of moves.
-    fn merge(&mut self) {
-        let width = self.shape().policy_hidden;
-        self.merged.rows.clear();
-        self.merged.rows.extend_from_slice(self.weights.group(Group::Moves));
-        self.merged.bias.clear();
-        self.merged.bias.extend_from_slice(self.weights.group(Group::MoveBias));
-        let (rows, bias) = (self.weights.group(Group::Parts), self.weights.group(Group::PartBias));
-        let targets = self.merged.rows.par_chunks_exact_mut(width).zip(&mut self.merged.bias);
-        targets.zip(&self.parts).with_min_len(256).for_each(|((row, start), parts)| {
-            for &part in parts {
-                let more = &rows[usize::from(part) * width..][..width];
-                row.iter_mut().zip(more).for_each(|(sum, number)| *sum += number);
-                *start += bias[usize::from(part)];
-            }
-        });
+    /// The gathered gradient of a group.
+    pub(crate) fn gradient(&self, group: L::Group) -> Vec<f32> {
+        self.learner.group(&self.gradients[0], self.weights.shape, group)
     }
 
     /// Makes a step with the gathered gradient.
     fn apply(&mut self, settings: &StepSettings) {
-        let gradients: Vec<Vec<f32>> = Group::ALL.par_iter().map(|&group| self.gradient(group)).collect();
+        let gradients: Vec<Vec<f32>> = L::Group::ALL.par_iter().map(|&group| self.gradient(group)).collect();
         // Added up in a fixed order: the last bit must not depend on which thread was first.
         let squares: Vec<f64> = gradients
             .par_iter()
@@ -166,7 +120,7 @@ impl Trainer {
         let weights = self.weights.groups_mut().iter_mut().zip(self.average.groups_mut());
         let moments = first.groups_mut().iter_mut().zip(second.groups_mut());
         for (((&group, (weights, average)), (first, second)), gradient) in
-            Group::ALL.iter().zip(weights).zip(moments).zip(&gradients)
+            L::Group::ALL.iter().zip(weights).zip(moments).zip(&gradients)
         {
             let decay = if group.decays() { settings.learning_rate * settings.weight_decay } else { 0.0 };
             let bound = group.bound().unwrap_or(f32::INFINITY);

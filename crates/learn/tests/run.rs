@@ -9,8 +9,11 @@ use std::sync::Arc;
 
 use blokus::{Blokus, Duo};
 use game_core::{Encoder, Limits, Rng, StopFlag};
-use learn::{Config, Episode, Event, Judge, Judgement, Manifest, MetricsFile, Run, RunEnd};
-use nn::{Adviser, Model, Network, Shape, Weights};
+use learn::{
+    Config, DenseSizes, Episode, Event, Judge, Judgement, Manifest, MetricsFile, NetworkConfig, Run, RunEnd,
+    SparseSizes,
+};
+use nn::{Adviser, Model, Network, dense, sparse};
 use pylos::PylosSquares;
 use search::{Evaluated, Formula, Mcts, Params, Utility};
 
@@ -22,10 +25,17 @@ impl Judge for Nobody {
     }
 }
 
+const SPARSE: &str = "hidden = 64\nvalue_hidden = 32\npolicy_hidden = 32";
+const DENSE: &str = "kind = \"dense\"\nhidden = 64\nsecond_hidden = 32";
+
 fn config(game: &str, games: u64) -> Config {
+    config_of(game, games, SPARSE)
+}
+
+fn config_of(game: &str, games: u64, network: &str) -> Config {
     let text = format!(
         "game = \"{game}\"\ngames = {games}\nthreads = 2\nseed = 3\n\
-         [network]\nhidden = 64\nvalue_hidden = 32\npolicy_hidden = 32\n\
+         [network]\n{network}\n\
          [selfplay]\ngames_per_iteration = 50\nvisits = 24\nquick_visits = 8\nlongest_game = 120\nrecords = 20\n\
          [training]\nbatch_size = 128\nwarmup_games = 50\nlearning_rate = 0.003\nfinal_learning_rate = 0.001\n\
          average_decay = 0.98\nepochs = 4\n\
@@ -90,25 +100,35 @@ fn share<P: Encoder>(network: &Arc<Network>, opponent: Option<&Arc<Network>>, ga
     total / games as f32
 }
 
-fn a_tiny_run_learns<P: Encoder>(game: &str, games: u64) {
+fn a_tiny_run_learns<P: Encoder>(config: &Config, start: impl Into<Network>) {
     let folder = tempfile::tempdir().unwrap();
-    let config = config(game, games);
-    let learned = Arc::new(run::<P>(&config, folder.path()).network());
-    let start = Weights::random(Shape::of::<P>(64, 32, 32), 48, 3);
-    let start = Arc::new(Network::new::<P>(&start));
+    let learned = Arc::new(run::<P>(config, folder.path()).network());
+    let start = Arc::new(start.into());
     let (random, own_start) = (share::<P>(&learned, None, 60), share::<P>(&learned, Some(&start), 80));
     assert!(random > 0.72, "{random} against random play");
     assert!(own_start > 0.62, "{own_start} against its own start");
 }
 
+fn sparse_start<P: Encoder>() -> sparse::Network {
+    let shape = sparse::Shape::of::<P>(64, 32, 32);
+    sparse::Network::new::<P>(&sparse::Weights::random(shape, 48, 3))
+}
+
 #[test]
 fn pylos_is_learned() {
-    a_tiny_run_learns::<PylosSquares>("pylos", 400);
+    a_tiny_run_learns::<PylosSquares>(&config("pylos", 400), sparse_start::<PylosSquares>());
 }
 
 #[test]
 fn duo_is_learned() {
-    a_tiny_run_learns::<Blokus<Duo>>("blokus-duo", 400);
+    a_tiny_run_learns::<Blokus<Duo>>(&config("blokus-duo", 400), sparse_start::<Blokus<Duo>>());
+}
+
+#[test]
+fn pylos_is_learned_by_a_dense_network() {
+    let shape = dense::Shape::of::<PylosSquares>(64, 32).unwrap();
+    let start = dense::Network::new(dense::Weights::random(shape, 3));
+    a_tiny_run_learns::<PylosSquares>(&config_of("pylos", 400, DENSE), start);
 }
 
 /// What a folder holds that must not depend on interruptions.
@@ -124,15 +144,13 @@ fn content(folder: &Path) -> (u64, Vec<(u64, u64)>, usize) {
     (hasher.finish(), steps, manifest.checkpoints.len())
 }
 
-#[test]
-fn a_run_that_was_stopped_again_and_again_ends_like_one_that_was_not() {
-    let config = config("pylos", 200);
+fn stopping_again_and_again_changes_nothing(config: &Config) {
     let whole = tempfile::tempdir().unwrap();
-    run::<PylosSquares>(&config, whole.path());
+    run::<PylosSquares>(config, whole.path());
     let broken = tempfile::tempdir().unwrap();
     let mut sittings = 0;
     loop {
-        let mut run = open::<PylosSquares>(&config, broken.path());
+        let mut run = open::<PylosSquares>(config, broken.path());
         let stop = StopFlag::default();
         let mut heard = 0;
         let end = run.work(&mut Nobody, &stop, &mut |event| {
@@ -158,6 +176,16 @@ fn a_run_that_was_stopped_again_and_again_ends_like_one_that_was_not() {
     let kept = records(broken.path());
     assert_eq!(kept.keys().collect::<Vec<_>>(), RECORDED);
     assert_eq!(kept, records(whole.path()));
+}
+
+#[test]
+fn a_run_that_was_stopped_again_and_again_ends_like_one_that_was_not() {
+    stopping_again_and_again_changes_nothing(&config("pylos", 200));
+}
+
+#[test]
+fn the_same_holds_for_dense_networks() {
+    stopping_again_and_again_changes_nothing(&config_of("pylos", 200, DENSE));
 }
 
 /// Every twentieth of two hundred games.
@@ -216,6 +244,9 @@ fn other_settings_and_broken_states_are_refused() {
     let other = Config { seed: 4, ..small.clone() };
     let refused = Run::<PylosSquares>::open(other, folder.path(), None).err().unwrap().to_string();
     assert!(refused.contains("began with game pylos, seed 3"), "{refused}");
+    let other = config_of("pylos", 100, DENSE);
+    let refused = Run::<PylosSquares>::open(other, folder.path(), None).err().unwrap().to_string();
+    assert!(refused.ends_with("64-32-32; the settings now say game pylos, seed 3, network dense 64-32"));
     let state = folder.path().join("state.safetensors");
     let mut bytes = std::fs::read(&state).unwrap();
     let middle = bytes.len() / 2;
@@ -235,11 +266,33 @@ fn nonsense_in_settings_is_named() {
         ("[training]\nlearning_rate = nan", "training.learning_rate is NaN"),
         ("[selfplay]\nvisits = 60000\ndeeper_from = [3, 4]", "grow to more than"),
         ("games = \"many\"", "invalid type"),
+        ("[network]\nkind = \"deep\"", "unknown variant `deep`, expected `sparse` or `dense`"),
+        ("[network]\nsecond_hidden = 64", "network.second_hidden is a setting of dense networks"),
+        ("[network]\nkind = \"dense\"\npolicy_hidden = 64", "network.policy_hidden is a setting of sparse"),
     ] {
         let refused = Config::read(text).unwrap_err();
         assert!(refused.contains(words), "{text}: {refused}");
     }
-    let config =
-        Config { network: learn::NetworkConfig { hidden: 33, ..Default::default() }, ..Config::default() };
-    assert!(config.shape::<PylosSquares>().unwrap_err().contains("multiple of 32"));
+    let odd = SparseSizes { hidden: 33, ..SparseSizes::default() };
+    assert!(odd.shape::<PylosSquares>().unwrap_err().contains("multiple of 32"));
+    let odd = DenseSizes { second_hidden: 0, ..DenseSizes::default() };
+    assert!(odd.shape::<PylosSquares>().unwrap_err().contains("multiple of 32"));
+}
+
+#[test]
+fn a_dense_network_is_as_large_as_the_settings_say() {
+    let config = Config::read("[network]\nkind = \"dense\"").unwrap();
+    assert_eq!(config.network, NetworkConfig::Dense(DenseSizes { hidden: 512, second_hidden: 256 }));
+    assert_eq!(Config::read(&toml::to_string(&config).unwrap()).unwrap(), config);
+    let shape = DenseSizes::default().shape::<PylosSquares>().unwrap();
+    assert_eq!((shape.inputs, shape.policies), (32, 334));
+}
+
+#[test]
+fn a_dense_network_is_refused_for_games_that_are_not_a_few_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config_of("blokus-duo", 100, DENSE);
+    let refused = Run::<Blokus<Duo>>::open(config, folder.path(), None).err().unwrap().to_string();
+    assert!(refused.starts_with("network.kind is dense, which is for games of two"), "{refused}");
+    assert!(!folder.path().join("games").exists(), "nothing was begun");
 }

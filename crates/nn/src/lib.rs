@@ -1,22 +1,23 @@
 //! Small networks made for processors.
 //!
-//! Inputs are there or not, so the first layer is a sum of rows, and from one position to the next only few rows change.
-//! Moves have rows as well: a policy looks at the legal moves only. [`Weights`] are what is learned, [`Network`] is what
-//! plays: the same in small whole numbers. [`Model`] is the file.
+//! There are two kinds. [`sparse`] networks read inputs that are there or not, are learned in plain numbers and play in small
+//! whole ones. [`dense`] networks read plain numbers and are what textbooks draw: for games with a short description, and to
+//! compare with. Both have rows for moves: a policy looks at the legal moves only. [`Weights`] are what is learned,
+//! [`Network`] is what plays, [`Model`] is the file, and it knows its kind.
 
+mod aligned;
 mod card;
-mod float;
+pub mod dense;
 mod kernel;
 mod model;
 mod network;
 mod recent;
-mod shape;
+pub mod sparse;
 mod weights;
+mod width;
 
 pub use card::Card;
-pub use float::{FloatOutput, RANGE, Reference};
 pub use kernel::Kernel;
 pub use model::{Model, ModelError};
-pub use network::{Adviser, Network, Scratch};
-pub use shape::Shape;
-pub use weights::{Group, Weights, parts_of};
+pub use network::{Adviser, Kind, Network, Scratch};
+pub use weights::{WeightGroup, Weights};

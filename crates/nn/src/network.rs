@@ -1,215 +1,103 @@
-//! The network that plays: whole numbers of one and two bytes.
+//! A network of either kind, behind one interface.
 
-use game_core::{Encoder, MAX_SEATS, input_words};
+use game_core::{Encoder, MAX_SEATS};
 use search::{Evaluator, Utility};
+use serde::{Deserialize, Serialize};
 
-use crate::float::{RANGE, sigmoid};
-use crate::kernel::{Kernel, ONE};
-use crate::recent::Recent;
-use crate::shape::Shape;
-use crate::weights::{Group, LAYER_SCALE, Weights, parts_of};
+use crate::{dense, sparse};
 
-/// First-layer sums are kept in parts of this, eight times as fine as activations.
-pub(crate) const SUM_SCALE: f32 = 8.0 * ONE as f32 / RANGE;
-
-/// A network in whole numbers. It knows nothing of the game but its sizes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Network {
-    pub(crate) shape: Shape,
-    pub(crate) inputs: Vec<i16>,
-    pub(crate) input_bias: Vec<i16>,
-    /// The value layer's rows, then the policy layer's.
-    pub(crate) layers: Vec<i8>,
-    pub(crate) layer_bias: Vec<i32>,
-    pub(crate) output: Vec<f32>,
-    pub(crate) output_bias: Vec<f32>,
-    /// One row per move, parts included.
-    pub(crate) moves: Vec<i8>,
-    pub(crate) move_bias: Vec<f32>,
-    /// What 1 is in the rows of moves: as fine as their largest number allows.
-    pub(crate) move_scale: f32,
-    /// One row per effect.
-    pub(crate) effects: Vec<f32>,
-    pub(crate) effect_bias: Vec<f32>,
-    kernel: Kernel,
+/// The kinds of networks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Reads inputs that are there or not; see [`sparse`].
+    #[default]
+    Sparse,
+    /// Reads plain numbers; see [`dense`].
+    Dense,
 }
 
-/// Activations are made by dropping bits, which rounds down: half a step more makes it rounding to the nearest.
-const HALF_SUM_STEP: i16 = 4;
-const HALF_LAYER_STEP: i32 = 32;
+impl Kind {
+    /// The name and version of what networks of this kind see of a game; none where there is no such network for it.
+    pub fn encoding<P: Encoder>(self) -> Option<&'static str> {
+        match self {
+            Self::Sparse => Some(P::ENCODING),
+            Self::Dense => P::OBSERVATION.map(|observation| observation.name),
+        }
+    }
+}
 
-/// Finer steps than these make no difference.
-const FINEST_MOVE_SCALE: f32 = 256.0;
+/// A network that plays.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "there are few networks, and they are shared rather than moved")]
+pub enum Network {
+    /// In small whole numbers.
+    Sparse(sparse::Network),
+    /// In plain numbers.
+    Dense(dense::Network),
+}
 
-fn whole(weight: f32, scale: f32, most: f32) -> f32 {
-    (weight * scale).round().clamp(-most, most)
+/// What one thread keeps while it asks a network.
+pub enum Scratch {
+    /// Buffers for a sparse network.
+    Sparse(Box<sparse::Scratch>),
+    /// Buffers for a dense network.
+    Dense(Box<dense::Scratch>),
+}
+
+impl Scratch {
+    /// Forgets which positions it has seen, so that the next one is looked at even if it is one of them: for measuring.
+    pub fn forget(&mut self) {
+        match self {
+            Self::Sparse(scratch) => scratch.forget(),
+            Self::Dense(scratch) => scratch.forget(),
+        }
+    }
+}
+
+impl From<sparse::Network> for Network {
+    fn from(network: sparse::Network) -> Self {
+        Self::Sparse(network)
+    }
+}
+
+impl From<dense::Network> for Network {
+    fn from(network: dense::Network) -> Self {
+        Self::Dense(network)
+    }
+}
+
+/// Asks a network with the buffers of its kind.
+macro_rules! ask {
+    ($network:expr, $scratch:expr, $function:ident($($argument:expr),*)) => {
+        match ($network, $scratch) {
+            (Network::Sparse(network), Scratch::Sparse(scratch)) => network.$function(scratch, $($argument),*),
+            (Network::Dense(network), Scratch::Dense(scratch)) => network.$function(scratch, $($argument),*),
+            _ => unreachable!("buffers are those of the network"),
+        }
+    };
 }
 
 impl Network {
-    /// The nearest network in whole numbers.
-    pub fn new<P: Encoder>(weights: &Weights) -> Self {
-        let layer_unit = LAYER_SCALE * ONE as f32 / RANGE;
-        let (rows, move_bias) = weights.merged_moves(&parts_of::<P>());
-        let largest = rows.iter().fold(0.0_f32, |most, weight| most.max(weight.abs()));
-        let move_scale = (127.0 / largest.max(1e-6)).min(FINEST_MOVE_SCALE);
-        let words = |group| -> Vec<i16> {
-            weights.group(group).iter().map(|&w| whole(w, SUM_SCALE, 32_767.0) as i16).collect()
-        };
-        let bytes = |numbers: &[f32], scale| -> Vec<i8> {
-            numbers.iter().map(|&weight| whole(weight, scale, 127.0) as i8).collect()
-        };
-        let mut layers = bytes(weights.group(Group::Value), LAYER_SCALE);
-        layers.extend(bytes(weights.group(Group::Policy), LAYER_SCALE));
-        let biases = weights.group(Group::ValueBias).iter().chain(weights.group(Group::PolicyBias));
-        Self {
-            shape: weights.shape,
-            inputs: words(Group::Inputs),
-            input_bias: words(Group::InputBias)
-                .into_iter()
-                .map(|bias| bias.saturating_add(HALF_SUM_STEP))
-                .collect(),
-            layers,
-            layer_bias: biases.map(|&bias| whole(bias, layer_unit, 1e9) as i32 + HALF_LAYER_STEP).collect(),
-            output: weights.group(Group::Output).to_vec(),
-            output_bias: weights.group(Group::OutputBias).to_vec(),
-            moves: bytes(&rows, move_scale),
-            move_bias,
-            move_scale,
-            effects: weights.group(Group::Effects).to_vec(),
-            effect_bias: weights.group(Group::EffectBias).to_vec(),
-            kernel: Kernel::best(),
+    /// Its kind.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Sparse(_) => Kind::Sparse,
+            Self::Dense(_) => Kind::Dense,
         }
-    }
-
-    pub(crate) fn from_parts(
-        shape: Shape,
-        (inputs, input_bias): (Vec<i16>, Vec<i16>),
-        (layers, layer_bias): (Vec<i8>, Vec<i32>),
-        (output, output_bias): (Vec<f32>, Vec<f32>),
-        (moves, move_bias, move_scale): (Vec<i8>, Vec<f32>, f32),
-        (effects, effect_bias): (Vec<f32>, Vec<f32>),
-    ) -> Self {
-        let kernel = Kernel::best();
-        Self {
-            shape,
-            inputs,
-            input_bias,
-            layers,
-            layer_bias,
-            output,
-            output_bias,
-            moves,
-            move_bias,
-            move_scale,
-            effects,
-            effect_bias,
-            kernel,
-        }
-    }
-
-    /// The same network computed in another way.
-    pub fn with_kernel(mut self, kernel: Kernel) -> Self {
-        self.kernel = kernel;
-        self
-    }
-
-    /// The sizes.
-    pub fn shape(&self) -> &Shape {
-        &self.shape
     }
 
     /// Buffers for one thread.
     pub fn scratch<P: Encoder>(&self) -> Scratch {
-        let shape = &self.shape;
-        let view = || View { inputs: vec![0; input_words::<P>()], sums: self.input_bias.clone() };
-        Scratch {
-            views: (0..P::ACTORS).map(|_| view()).collect(),
-            inputs: vec![0; input_words::<P>()],
-            seen: None,
-            recent: Recent::new(input_words::<P>(), shape.value_hidden + shape.policy_hidden),
-            added: Vec::new(),
-            removed: Vec::new(),
-            hidden: vec![0; shape.hidden],
-            layer_sums: vec![0; shape.value_hidden + shape.policy_hidden],
-            layer: vec![0; shape.value_hidden + shape.policy_hidden],
-            picks: Vec::new(),
-            products: Vec::new(),
-            effects: Vec::new(),
+        match self {
+            Self::Sparse(network) => Scratch::Sparse(Box::new(network.scratch::<P>())),
+            Self::Dense(network) => Scratch::Dense(Box::new(network.scratch())),
         }
     }
 
-    /// The first two layers.
-    fn look<P: Encoder>(&self, scratch: &mut Scratch, position: &P) {
-        let key = (position.key(), position.actor());
-        if scratch.seen.replace(key) == Some(key) {
-            return;
-        }
-        if scratch.recent.recall(key, &mut scratch.inputs, &mut scratch.layer) {
-            return;
-        }
-        scratch.inputs.fill(0);
-        position.encode(&mut scratch.inputs);
-        scratch.update(position.actor(), &self.inputs, &self.input_bias, self.kernel);
-        self.kernel.clip(&scratch.views[position.actor()].sums, &mut scratch.hidden);
-        self.kernel.products(&scratch.hidden, &self.layers, &mut scratch.layer_sums);
-        for ((activation, &sum), &bias) in
-            scratch.layer.iter_mut().zip(&scratch.layer_sums).zip(&self.layer_bias)
-        {
-            *activation = ((sum + bias) >> 6).clamp(0, ONE) as u8;
-        }
-        scratch.recent.note(key, &scratch.inputs, &scratch.layer);
-    }
-
-    /// Chances and margins of the seats, from the mover on.
+    /// Chances and margins of the sides, from the one to move on.
     pub fn values<P: Encoder>(&self, scratch: &mut Scratch, position: &P) -> [(f32, f32); MAX_SEATS] {
-        self.look(scratch, position);
-        let layer = &scratch.layer[..self.shape.value_hidden];
-        let output = |number: usize| {
-            let row = &self.output[number * layer.len()..(number + 1) * layer.len()];
-            let sum: f32 = row.iter().zip(layer).map(|(weight, &unit)| weight * f32::from(unit)).sum();
-            self.output_bias[number] + sum * RANGE / ONE as f32
-        };
-        let mut values = [(0.0, 0.0); MAX_SEATS];
-        for (seat, value) in values.iter_mut().enumerate().take(P::SEATS) {
-            *value = (sigmoid(output(seat)), output(P::SEATS + seat).tanh());
-        }
-        // All chances together are known: what one seat gains, others lose.
-        let excess = values[..P::SEATS].iter().map(|(chance, _)| chance).sum::<f32>() / P::SEATS as f32 - 0.5;
-        values[..P::SEATS].iter_mut().for_each(|(chance, _)| *chance = (*chance - excess).clamp(0.0, 1.0));
-        values
-    }
-
-    /// Adds one logit per move to `logits`.
-    pub fn logits<P: Encoder>(
-        &self,
-        scratch: &mut Scratch,
-        position: &P,
-        moves: &[P::Move],
-        logits: &mut Vec<f32>,
-    ) {
-        self.look(scratch, position);
-        scratch.picks.clear();
-        scratch.picks.extend(moves.iter().map(|&mv| position.policy(mv) as u32));
-        scratch.products.clear();
-        let layer = &scratch.layer[self.shape.value_hidden..];
-        self.kernel.picked_products(layer, &self.moves, &scratch.picks, &mut scratch.products);
-        let first = logits.len();
-        let unit = RANGE / (ONE as f32 * self.move_scale);
-        let sums = scratch.products.iter().zip(&scratch.picks);
-        logits.extend(
-            sums.map(|(&product, &move_number)| self.move_bias[move_number as usize] + unit * product as f32),
-        );
-        if P::EFFECTS > 0 {
-            scratch.effects.clear();
-            P::effects(&scratch.inputs, &scratch.picks, &mut scratch.effects);
-            let mut each = self.effect_bias.clone();
-            for (sum, row) in each.iter_mut().zip(self.effects.chunks_exact(layer.len())) {
-                let product: f32 =
-                    row.iter().zip(layer).map(|(weight, &unit)| weight * f32::from(unit)).sum();
-                *sum += product * RANGE / ONE as f32;
-            }
-            self.kernel.add_effects(&mut logits[first..], &scratch.effects, &each);
-        }
+        ask!(self, scratch, values(position))
     }
 
     /// Adds one share per move to `shares`; together they make 1.
@@ -220,66 +108,19 @@ impl Network {
         moves: &[P::Move],
         shares: &mut Vec<f32>,
     ) {
-        let first = shares.len();
-        self.logits(scratch, position, moves, shares);
-        self.kernel.shares(&mut shares[first..]);
+        ask!(self, scratch, shares(position, moves, shares));
     }
 }
 
-/// What one thread keeps: the sums of the position it saw last, for each view, because the next one is much like it.
-pub struct Scratch {
-    views: Vec<View>,
-    inputs: Vec<u64>,
-    /// The position that `layer` is about.
-    seen: Option<(u64, usize)>,
-    recent: Recent,
-    added: Vec<u32>,
-    removed: Vec<u32>,
-    hidden: Vec<u8>,
-    layer_sums: Vec<i32>,
-    layer: Vec<u8>,
-    picks: Vec<u32>,
-    products: Vec<i32>,
-    effects: Vec<u8>,
-}
-
-struct View {
-    inputs: Vec<u64>,
-    sums: Vec<i16>,
-}
-
-impl Scratch {
-    /// Forgets which positions it has seen, so that the next one is looked at even if it is one of them: for measuring.
-    pub fn forget(&mut self) {
-        self.seen = None;
-        self.recent.forget();
+/// Makes the values of seats of the sums over their sides: together they are as good as even.
+fn level<P: Encoder>(sums: &mut [f32; MAX_SEATS], sides: &[f32; MAX_SEATS]) {
+    let (values, sides) = (&mut sums[..P::SEATS], &sides[..P::SEATS]);
+    for (value, sides) in values.iter_mut().zip(sides) {
+        *value /= sides.max(1.0);
     }
-
-    /// Brings the sums of a view up to date.
-    fn update(&mut self, view: usize, matrix: &[i16], bias: &[i16], kernel: Kernel) {
-        let view = &mut self.views[view];
-        let changed: u32 = view.inputs.iter().zip(&self.inputs).map(|(a, b)| (a ^ b).count_ones()).sum();
-        let present: u32 = self.inputs.iter().map(|word| word.count_ones()).sum();
-        if present < changed {
-            view.sums.copy_from_slice(bias);
-            view.inputs.fill(0);
-        }
-        self.added.clear();
-        self.removed.clear();
-        for (word, (old, &new)) in view.inputs.iter_mut().zip(&self.inputs).enumerate() {
-            push_ones(&mut self.added, word, new & !*old);
-            push_ones(&mut self.removed, word, *old & !new);
-            *old = new;
-        }
-        kernel.change(&mut view.sums, matrix, &self.added, &self.removed);
-    }
-}
-
-#[inline]
-fn push_ones(list: &mut Vec<u32>, word: usize, mut bits: u64) {
-    while bits != 0 {
-        list.push((64 * word) as u32 + bits.trailing_zeros());
-        bits &= bits - 1;
+    let excess = values.iter().sum::<f32>() / P::SEATS as f32 - 0.5;
+    for value in values {
+        *value = (*value - excess).clamp(0.0, 1.0);
     }
 }
 
@@ -302,10 +143,15 @@ impl<P: Encoder> Evaluator<P> for Adviser {
     fn value(&self, scratch: &mut Scratch, position: &P) -> [f32; MAX_SEATS] {
         let seen = self.network.values(scratch, position);
         let weight = self.utility.margin_weight;
-        let mut values = [0.0; MAX_SEATS];
-        for (view, (chance, margin)) in seen.iter().enumerate().take(P::SEATS) {
-            values[position.seat_in_view(view).index()] =
-                (1.0 - weight) * chance + weight * (0.5 + 0.5 * margin);
+        let (mut values, mut sides) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
+        for (view, (chance, margin)) in seen.iter().enumerate().take(P::SIDES) {
+            if let Some(seat) = position.seat_in_view(view) {
+                values[seat.index()] += (1.0 - weight) * chance + weight * (0.5 + 0.5 * margin);
+                sides[seat.index()] += 1.0;
+            }
+        }
+        if P::SIDES > P::SEATS {
+            level::<P>(&mut values, &sides);
         }
         values
     }

@@ -11,18 +11,18 @@ const ROOM: usize = 2048;
 const PLACES: usize = 2 * ROOM;
 
 /// The inputs and second layers of the latest positions.
-pub(crate) struct Recent {
+pub(crate) struct Recent<T> {
     /// One more than the number of the position at this place; 0 for none.
     places: Vec<u16>,
     keys: Vec<Key>,
     inputs: Vec<u64>,
-    layers: Vec<u8>,
+    layers: Vec<T>,
     words: usize,
     units: usize,
     next: usize,
 }
 
-impl Recent {
+impl<T: Copy> Recent<T> {
     /// Remembers nothing yet.
     pub(crate) fn new(words: usize, units: usize) -> Self {
         Self {
@@ -49,7 +49,7 @@ impl Recent {
     }
 
     /// Copies what is known of a position. Says whether anything is.
-    pub(crate) fn recall(&self, key: Key, inputs: &mut [u64], layer: &mut [u8]) -> bool {
+    pub(crate) fn recall(&self, key: Key, inputs: &mut [u64], layer: &mut [T]) -> bool {
         let Some(number) = usize::from(self.places[Self::place(key)]).checked_sub(1) else { return false };
         if self.keys.get(number) != Some(&key) {
             return false;
@@ -60,7 +60,7 @@ impl Recent {
     }
 
     /// Remembers a position in place of the oldest one.
-    pub(crate) fn note(&mut self, key: Key, inputs: &[u64], layer: &[u8]) {
+    pub(crate) fn note(&mut self, key: Key, inputs: &[u64], layer: &[T]) {
         let number = self.next % ROOM;
         self.next += 1;
         if number == self.keys.len() {

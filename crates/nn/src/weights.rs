@@ -1,209 +1,79 @@
 //! What is learned: plain numbers, group by group.
 
-use game_core::Rng;
+use std::fmt::Debug;
 
-use crate::shape::Shape;
+/// A group of weights in a kind of network: a matrix, or what a layer starts from.
+pub trait WeightGroup: Copy + Debug + PartialEq + Send + Sync + 'static {
+    /// The sizes of such a network.
+    type Shape: Copy + Debug + PartialEq + Send + Sync;
 
-/// Weights beyond this cannot be played with: a byte holds them in 64ths.
-pub(crate) const LARGEST_LAYER_WEIGHT: f32 = 127.0 / LAYER_SCALE;
-pub(crate) const LAYER_SCALE: f32 = 64.0;
-
-/// The groups of weights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Group {
-    /// One row per input.
-    Inputs,
-    /// What the first layer starts from.
-    InputBias,
-    /// First layer to value layer, one row per value unit.
-    Value,
-    /// What the value layer starts from.
-    ValueBias,
-    /// Value layer to outputs, one row per output.
-    Output,
-    /// What the outputs start from.
-    OutputBias,
-    /// First layer to policy layer, one row per policy unit.
-    Policy,
-    /// What the policy layer starts from.
-    PolicyBias,
-    /// One row per move.
-    Moves,
-    /// One number per move.
-    MoveBias,
-    /// One row per part of moves; a move's row is its own and those of its parts.
-    Parts,
-    /// One number per part.
-    PartBias,
-    /// One row per effect of moves.
-    Effects,
-    /// One number per effect.
-    EffectBias,
-}
-
-impl Group {
     /// All groups, in the order of files.
-    pub const ALL: [Self; 14] = [
-        Self::Inputs,
-        Self::InputBias,
-        Self::Value,
-        Self::ValueBias,
-        Self::Output,
-        Self::OutputBias,
-        Self::Policy,
-        Self::PolicyBias,
-        Self::Moves,
-        Self::MoveBias,
-        Self::Parts,
-        Self::PartBias,
-        Self::Effects,
-        Self::EffectBias,
-    ];
+    const ALL: &'static [Self];
 
     /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Inputs => "inputs",
-            Self::InputBias => "input_bias",
-            Self::Value => "value",
-            Self::ValueBias => "value_bias",
-            Self::Output => "output",
-            Self::OutputBias => "output_bias",
-            Self::Policy => "policy",
-            Self::PolicyBias => "policy_bias",
-            Self::Moves => "moves",
-            Self::MoveBias => "move_bias",
-            Self::Parts => "parts",
-            Self::PartBias => "part_bias",
-            Self::Effects => "effects",
-            Self::EffectBias => "effect_bias",
-        }
-    }
+    fn name(self) -> &'static str;
 
     /// Rows and columns.
-    pub fn size(self, shape: &Shape) -> [usize; 2] {
-        match self {
-            Self::Inputs => [shape.inputs, shape.hidden],
-            Self::InputBias => [1, shape.hidden],
-            Self::Value => [shape.value_hidden, shape.hidden],
-            Self::ValueBias => [1, shape.value_hidden],
-            Self::Output => [shape.outputs(), shape.value_hidden],
-            Self::OutputBias => [1, shape.outputs()],
-            Self::Policy => [shape.policy_hidden, shape.hidden],
-            Self::PolicyBias => [1, shape.policy_hidden],
-            Self::Moves => [shape.policies, shape.policy_hidden],
-            Self::MoveBias => [1, shape.policies],
-            Self::Parts => [shape.parts, shape.policy_hidden],
-            Self::PartBias => [1, shape.parts],
-            Self::Effects => [shape.effects, shape.policy_hidden],
-            Self::EffectBias => [1, shape.effects],
-        }
-    }
+    fn size(self, shape: &Self::Shape) -> [usize; 2];
 
     /// The largest weight that can be played with, where there is one.
-    pub fn bound(self) -> Option<f32> {
-        match self {
-            Self::Value | Self::Policy => Some(LARGEST_LAYER_WEIGHT),
-            _ => None,
-        }
+    fn bound(self) -> Option<f32> {
+        None
     }
 
     /// Whether shrinking these weights makes the network simpler: not so with what layers start from.
-    pub fn decays(self) -> bool {
-        !matches!(
-            self,
-            Self::InputBias
-                | Self::ValueBias
-                | Self::OutputBias
-                | Self::PolicyBias
-                | Self::MoveBias
-                | Self::PartBias
-                | Self::EffectBias
-        )
-    }
+    fn decays(self) -> bool;
 
-    const fn index(self) -> usize {
-        self as usize
-    }
+    /// The place in [`Self::ALL`].
+    fn index(self) -> usize;
 }
 
 /// All weights of a network.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Weights {
+pub struct Weights<G: WeightGroup> {
     /// The sizes.
-    pub shape: Shape,
-    groups: [Vec<f32>; Group::ALL.len()],
+    pub shape: G::Shape,
+    groups: Vec<Vec<f32>>,
 }
 
-impl Weights {
+impl<G: WeightGroup> Weights<G> {
     /// All weights zero.
-    pub fn zero(shape: Shape) -> Self {
-        let groups = Group::ALL.map(|group| vec![0.0; group.size(&shape).iter().product()]);
+    pub fn zero(shape: G::Shape) -> Self {
+        let zeros = |group: &G| vec![0.0; group.size(&shape).iter().product()];
+        Self { shape, groups: G::ALL.iter().map(zeros).collect() }
+    }
+
+    /// Weights from a file: one list for each group, as long as the group is.
+    pub(crate) fn from_groups(shape: G::Shape, groups: Vec<Vec<f32>>) -> Self {
         Self { shape, groups }
     }
 
-    /// Random weights to start learning from. `active` is about how many inputs are there at once.
-    pub fn random(shape: Shape, active: usize, seed: u64) -> Self {
-        let mut weights = Self::zero(shape);
-        let mut rng = Rng::seeded(seed);
-        let mut fill = |group: Group, spread: f32| {
-            for weight in weights.group_mut(group) {
-                *weight = spread * (2.0 * rng.fraction() - 1.0);
-            }
-        };
-        fill(Group::Inputs, 0.5 * (3.0 / active.max(1) as f32).sqrt());
-        fill(Group::Value, (3.0 / shape.hidden as f32).sqrt());
-        fill(Group::Policy, (3.0 / shape.hidden as f32).sqrt());
-        fill(Group::Output, (1.0 / shape.value_hidden as f32).sqrt());
-        fill(Group::Parts, 0.1 / (shape.policy_hidden as f32).sqrt());
-        // Units begin in the middle of their range, where they learn.
-        for group in [Group::InputBias, Group::ValueBias, Group::PolicyBias] {
-            weights.group_mut(group).fill(0.25);
-        }
-        weights
-    }
-
     /// The numbers of a group, row by row.
-    pub fn group(&self, group: Group) -> &[f32] {
+    pub fn group(&self, group: G) -> &[f32] {
         &self.groups[group.index()]
     }
 
     /// The numbers of a group, to be changed.
-    pub fn group_mut(&mut self, group: Group) -> &mut [f32] {
+    pub fn group_mut(&mut self, group: G) -> &mut [f32] {
         &mut self.groups[group.index()]
     }
 
-    /// Several groups at once, to be changed.
-    pub fn groups_mut(&mut self) -> &mut [Vec<f32>; Group::ALL.len()] {
+    /// All groups at once, to be changed.
+    pub fn groups_mut(&mut self) -> &mut [Vec<f32>] {
         &mut self.groups
+    }
+
+    /// Adds others, number by number.
+    pub fn add(&mut self, others: &Self) {
+        for (group, others) in self.groups.iter_mut().zip(&others.groups) {
+            group.iter_mut().zip(others).for_each(|(sum, more)| *sum += more);
+        }
     }
 
     /// A row of a group.
     #[inline]
-    pub fn row(&self, group: Group, row: usize) -> &[f32] {
+    pub fn row(&self, group: G, row: usize) -> &[f32] {
         let width = group.size(&self.shape)[1];
         &self.group(group)[row * width..(row + 1) * width]
     }
-
-    /// The rows and starting numbers of all moves with their parts added, given the parts of every move.
-    pub fn merged_moves(&self, parts: &[Vec<u16>]) -> (Vec<f32>, Vec<f32>) {
-        let width = self.shape.policy_hidden;
-        let mut rows = self.group(Group::Moves).to_vec();
-        let mut bias = self.group(Group::MoveBias).to_vec();
-        for (number, parts) in parts.iter().enumerate() {
-            let row = &mut rows[number * width..(number + 1) * width];
-            for &part in parts {
-                for (sum, weight) in row.iter_mut().zip(self.row(Group::Parts, part.into())) {
-                    *sum += weight;
-                }
-                bias[number] += self.group(Group::PartBias)[usize::from(part)];
-            }
-        }
-        (rows, bias)
-    }
-}
-
-/// The parts of every move of a game.
-pub fn parts_of<P: game_core::Encoder>() -> Vec<Vec<u16>> {
-    (0..P::POLICIES).map(|policy| P::parts(policy).into_iter().map(|part| part as u16).collect()).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use game_core::{Encoder, Position};
+use game_core::{Encoder, Observation, Position};
 
 use crate::geometry::{Base, Base4};
 use crate::moves::Move;
@@ -62,6 +62,11 @@ impl<R: Rules> Encoder for Pylos<R, Base4> {
     const EFFECTS: usize = 0;
     const FULL_MARGIN: f32 = 1.0;
     const PICTURES: usize = crate::geometry::SYMMETRIES;
+    const OBSERVATION: Option<Observation<Self>> = Some(Observation {
+        name: "pylos-vector/1",
+        len: OBSERVATION_LEN,
+        list: |position, numbers| numbers.extend(position.observation()),
+    });
 
     fn encode(&self, inputs: &mut [u64]) {
         let (own, other) = (self.mover(), self.mover().other());

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use games::learning::{GradeRow, Grading, Pupil};
-use learn::{Config, Judgement, Learner, LinearModel, QLearnConfig, RunConfig};
+use learn::{Config, Judgement, LinearModel, Method, QLearnConfig, RunConfig};
 use serde::Serialize;
 
 use super::train::read_settings;
@@ -60,7 +60,7 @@ struct Rating<'a> {
 
 /// What a checkpoint says about itself.
 struct Card {
-    learner: Learner,
+    learner: Method,
     game: String,
     games: u64,
 }
@@ -68,7 +68,7 @@ struct Card {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.checkpoint;
     let card = card(path)?;
-    if card.learner == Learner::QLearn && (arguments.visits.is_some() || arguments.ship.is_some()) {
+    if card.learner == Method::QLearn && (arguments.visits.is_some() || arguments.ship.is_some()) {
         let reason = "--visits and --ship are for networks, and this is a file of qlearn's weights";
         return Err(Failure::Usage(anyhow!("{}: {reason}", path.display())));
     }
@@ -109,10 +109,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn card(path: &Path) -> Result<Card, Failure> {
     if path.extension().is_some_and(|extension| extension == "json") {
         let card = LinearModel::card_of(path).map_err(Failure::usage)?;
-        return Ok(Card { learner: Learner::QLearn, game: card.game, games: card.games });
+        return Ok(Card { learner: Method::QLearn, game: card.game, games: card.games });
     }
     let card = games::learning::card(path).map_err(Failure::usage)?;
-    Ok(Card { learner: Learner::Network, game: card.game, games: card.games })
+    Ok(Card { learner: Method::Network, game: card.game, games: card.games })
 }
 
 /// Visits per move, where there is a search, and games against each opponent.
@@ -169,18 +169,18 @@ fn settings(arguments: &Arguments, card: &Card) -> Result<RunConfig, Failure> {
     let path = arguments.config.clone().or(run.filter(|path| path.exists()));
     let config = match (&path, card.learner) {
         (Some(path), _) => read_settings(path)?.0,
-        (None, Learner::Network) => RunConfig::Network(Config::default()),
-        (None, Learner::QLearn) => RunConfig::QLearn(QLearnConfig::default()),
+        (None, Method::Network) => RunConfig::Network(Config::default()),
+        (None, Method::QLearn) => RunConfig::QLearn(QLearnConfig::default()),
     };
     let games = |games: u64| arguments.games.unwrap_or(games).max(1);
     match (config, card.learner) {
-        (RunConfig::Network(mut config), Learner::Network) => {
+        (RunConfig::Network(mut config), Method::Network) => {
             config.game.clone_from(&card.game);
             config.evaluation.games = games(config.evaluation.games);
             config.evaluation.visits = arguments.visits.unwrap_or(config.evaluation.visits);
             Ok(RunConfig::Network(config))
         }
-        (RunConfig::QLearn(mut config), Learner::QLearn) => {
+        (RunConfig::QLearn(mut config), Method::QLearn) => {
             config.game.clone_from(&card.game);
             config.evaluation.games = games(config.evaluation.games);
             Ok(RunConfig::QLearn(config))

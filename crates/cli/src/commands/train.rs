@@ -22,7 +22,9 @@ use crate::interrupt::stop_on_ctrl_c;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire train nets/duo.toml\n  \
     polyspire train my.toml --out runs/my --resume\n\n\
-    A file needs no more than a line such as  game = \"blokus-duo\"")]
+    A file needs no more than a line such as  game = \"blokus-duo\"\n\
+    Pylos also has plain dense networks:      [network] with a line  kind = \"dense\"\n\
+    docs/learning.md lists all settings.")]
 pub(crate) struct Arguments {
     /// The settings of the run.
     #[arg(value_name = "CONFIG.toml")]

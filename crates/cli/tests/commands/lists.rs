@@ -40,6 +40,17 @@ fn ranges_of_settings_are_data() {
 }
 
 #[test]
+fn levels_say_what_they_are_in_a_game() {
+    let text = output(&["agents", "--game", "pylos"]);
+    assert!(text.contains("    here: perfect (Elo +"), "{text}");
+    assert!(!output(&["agents"]).contains("    here: "));
+    let data: Value = serde_json::from_str(&output(&["agents", "--json", "--game", "pylos"])).unwrap();
+    let named = |name: &str| data.as_array().unwrap().iter().find(|agent| agent["name"] == name).unwrap();
+    assert_eq!(named("level-10")["level"]["spec"], "perfect");
+    assert!(named("random").get("level").is_none());
+}
+
+#[test]
 fn only_agents_that_play_a_game_are_listed_for_it() {
     let names = |game: &str| -> Vec<String> {
         let text = output(&["agents", "--game", game]);

@@ -5,7 +5,6 @@ use std::path::Path;
 use crate::support::{complaint, output, path_text, run};
 
 const CONFIG: &str = "game = \"pylos\"\ngames = 60\nthreads = 2\n\
-    [network]\nhidden = 32\nvalue_hidden = 32\npolicy_hidden = 32\n\
     [selfplay]\ngames_per_iteration = 30\nvisits = 12\nquick_visits = 4\nlongest_game = 80\nrecords = 30\n\
     [training]\nbatch_size = 64\nwarmup_games = 30\n\
     [evaluation]\nsave_every = 60\ngames = 4\nvisits = 8\nanchors = [{ agent = \"greedy\", elo = 0.0 }]\n";
@@ -16,9 +15,18 @@ fn json(path: &Path) -> serde_json::Value {
 
 #[test]
 fn a_run_is_trained_rated_resumed_and_played_with() {
+    works_from_nothing_to_games("hidden = 32\nvalue_hidden = 32\npolicy_hidden = 32", "pylos/1");
+}
+
+#[test]
+fn so_is_a_run_of_a_dense_network() {
+    works_from_nothing_to_games("kind = \"dense\"\nhidden = 32\nsecond_hidden = 32", "pylos-vector/1");
+}
+
+fn works_from_nothing_to_games(network: &str, encoding: &str) {
     let folder = tempfile::tempdir().unwrap();
     let (config, out) = (folder.path().join("tiny.toml"), folder.path().join("run"));
-    std::fs::write(&config, CONFIG).unwrap();
+    std::fs::write(&config, format!("{CONFIG}[network]\n{network}\n")).unwrap();
     let (config, out_text) = (path_text(&config), path_text(&out));
     let trained = run(&["train", config, "--out", out_text]);
     assert_eq!(trained.code, Some(0), "{}", trained.err);
@@ -56,7 +64,7 @@ fn a_run_is_trained_rated_resumed_and_played_with() {
     let games = run(&["arena", "--game", "pylos", "--agents", &agents[0], &agents[1], "--games", "2"]);
     assert_eq!(games.code, Some(0), "{}", games.err);
     let other = complaint(&["arena", "--game", "duo", "--agents", &agents[0], "random", "--games", "2"], 2);
-    assert!(other.contains("was made for pylos/1, not for blokus-duo/2"), "{other}");
+    assert!(other.contains(&format!("was made for {encoding}, not for blokus-duo/2")), "{other}");
 }
 
 const QLEARN: &str = "learner = \"qlearn\"\ngame = \"pylos\"\ngames = 300\nthreads = 1\n\
@@ -120,6 +128,7 @@ fn nonsense_is_refused_before_anything_is_written() {
         ),
         ("game = \"pylos\"\n[selfplay]\nvisits = 0", "selfplay.visits is 0, but must be more than 0"),
         ("game = \"pylos\"\n[network]\nhidden = 33", "hidden is 33, but must be a multiple of 32"),
+        ("game = \"blokus-duo\"\n[network]\nkind = \"dense\"", "this game has networks of kind sparse only"),
         (
             "game = \"pylos\"\n[evaluation]\nanchors = [{ agent = \"nobody\", elo = 1.0 }]",
             "the anchor nobody",

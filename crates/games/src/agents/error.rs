@@ -3,6 +3,7 @@
 use super::AGENTS;
 use super::info::AgentInfo;
 use super::setting::Setting;
+use crate::levels;
 
 /// Why a text is no spec, or no player can be made of it. Messages list what is possible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -81,7 +82,8 @@ pub enum SpecError {
 
 impl SpecError {
     pub(super) fn unknown_agent(name: &str) -> Self {
-        let known = AGENTS.iter().map(|agent| agent.name).collect::<Vec<_>>().join(", ");
+        let others = AGENTS.iter().map(|agent| agent.name).filter(|name| levels::number_of(name).is_none());
+        let known = others.chain(["level-1 to level-10"]).collect::<Vec<_>>().join(", ");
         Self::UnknownAgent { name: shorten(name), known }
     }
 

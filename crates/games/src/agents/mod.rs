@@ -16,6 +16,7 @@ use session::Player;
 use crate::blokus::agents::{EVALUATOR, HEURISTIC, LOOKAHEAD};
 use crate::catalogue::Catalogued;
 use crate::learning::{self, ALPHAZERO, POLICY, QLEARN};
+use crate::levels;
 use crate::pylos::PERFECT;
 
 pub use error::SpecError;
@@ -29,7 +30,7 @@ pub use spec::AgentSpec;
 pub use syntax::split_specs;
 
 /// Every agent. The lines are in the agents' own modules.
-pub static AGENTS: [AgentInfo; 12] = [
+pub static AGENTS: [AgentInfo; 22] = [
     random::INFO,
     greedy::INFO,
     EVALUATOR,
@@ -42,6 +43,16 @@ pub static AGENTS: [AgentInfo; 12] = [
     ALPHAZERO,
     PERFECT,
     external::INFO,
+    levels::INFOS[0],
+    levels::INFOS[1],
+    levels::INFOS[2],
+    levels::INFOS[3],
+    levels::INFOS[4],
+    levels::INFOS[5],
+    levels::INFOS[6],
+    levels::INFOS[7],
+    levels::INFOS[8],
+    levels::INFOS[9],
 ];
 
 /// The player that a spec describes.
@@ -58,6 +69,9 @@ pub(crate) fn player<G: Catalogued>(spec: &AgentSpec) -> Result<Box<dyn Player>,
         "policy" => learning::policy::<G>(spec),
         "alphazero" => learning::alphazero::<G>(spec),
         "gtp" => external::player(spec, G::INFO.record_name),
-        _ => G::own_player(spec),
+        name => match levels::number_of(name) {
+            Some(number) => levels::player::<G>(number, spec),
+            None => G::own_player(spec),
+        },
     }
 }

@@ -4,8 +4,11 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use game_core::{Encoder, Limits, Position, Rng, StopFlag};
-use learn::{Batch, Config, Episode, LossWeights, SelfPlay, SelfPlayConfig, StepSettings, Trainer};
-use nn::{Adviser, Network, Shape, Weights, parts_of};
+use learn::{
+    Batch, Config, DenseLearner, DenseSizes, Episode, LossWeights, SelfPlay, SelfPlayConfig, SparseLearner,
+    SparseSizes, StepSettings, Trainer,
+};
+use nn::{Adviser, Network, dense, sparse};
 use search::{Evaluated, Formula, Mcts, Params, Utility};
 
 use super::networks::network;
@@ -21,27 +24,22 @@ const GAMES: u64 = 16;
 
 /// All rows of a game. Times are per evaluation, visit, sample and game.
 pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings, positions: &[G::Position]) -> Vec<BenchRow> {
-    let shape = Shape::of::<G::Position>(256, 32, 64);
+    let dense = dense_weights::<G::Position>();
+    let weights = sparse_weights::<G::Position>();
     // Without a trained network a random one will do: it is as fast, though its searches go elsewhere.
     let network = network::<G::Position>(G::INFO.id, None)
-        .unwrap_or_else(|_| Arc::new(Network::new::<G::Position>(&Weights::random(shape, 300, 1))));
+        .unwrap_or_else(|_| Arc::new(sparse::Network::new::<G::Position>(&weights).into()));
     let mut rows = Vec::new();
     let mut measure = |what: &'static str, parts: u64, operation: &mut dyn FnMut(usize)| {
         let (median_us, best_us) = time(settings.time_per_row, operation);
         let (median_us, best_us) = (median_us / parts as f64, best_us / parts as f64);
         rows.push(BenchRow { game: G::INFO.id, what, median_us, best_us });
     };
-    let mut scratch = network.scratch::<G::Position>();
-    let moves: Vec<_> = positions.iter().map(Position::moves).collect();
-    let mut shares = Vec::new();
-    measure("network, values and shares", 1, &mut |index| {
-        let index = index % positions.len();
-        shares.clear();
-        scratch.forget();
-        network.shares(&mut scratch, &positions[index], &moves[index], &mut shares);
-        black_box(network.values(&mut scratch, &positions[index]));
-        black_box(&shares);
-    });
+    measure("network, values and shares", 1, &mut looking::<G::Position>(&network, positions));
+    if let Some(weights) = &dense {
+        let network = Arc::new(dense::Network::new(weights.clone()).into());
+        measure("dense network, values and shares", 1, &mut looking::<G::Position>(&network, positions));
+    }
     let mut search = searcher::<G::Position>(&network);
     let early = early_position::<G::Position>();
     measure("network search, early visit", VISITS, &mut |index| {
@@ -54,10 +52,17 @@ pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings, positions: &[G::Posi
     });
     let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     if let Ok(one_thread) = one_thread {
-        let (mut trainer, batch) = training::<G::Position>(shape, &network);
+        let batch = [sample_batch::<G::Position>(&network)];
+        let mut trainer = Trainer::new(SparseLearner::new::<G::Position>(), weights);
         measure("training, sample on one thread", SAMPLES as u64, &mut |_| {
-            one_thread.install(|| black_box(trainer.step(std::slice::from_ref(&batch), &STEP)));
+            one_thread.install(|| black_box(trainer.step(&batch, &STEP)));
         });
+        if let Some(weights) = dense {
+            let mut trainer = Trainer::new(DenseLearner, weights);
+            measure("dense training, sample on one thread", SAMPLES as u64, &mut |_| {
+                one_thread.install(|| black_box(trainer.step(&batch, &STEP)));
+            });
+        }
     }
     let config = self_play_config(2);
     let player = self_play::<G::Position>(&config, &network);
@@ -67,6 +72,34 @@ pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings, positions: &[G::Posi
         black_box(player.play(&numbers, &StopFlag::default(), |_| ()));
     });
     rows
+}
+
+/// Random weights of the usual sizes.
+fn sparse_weights<P: Encoder>() -> sparse::Weights {
+    let sizes = SparseSizes::default();
+    let shape = sparse::Shape::of::<P>(sizes.hidden, sizes.value_hidden, sizes.policy_hidden);
+    sparse::Weights::random(shape, 300, 1)
+}
+
+/// The same for a dense network, in games that have one.
+fn dense_weights<P: Encoder>() -> Option<dense::Weights> {
+    let shape = DenseSizes::default().shape::<P>().ok()?;
+    Some(dense::Weights::random(shape, 1))
+}
+
+/// Looks at one position after the other.
+fn looking<P: Encoder>(network: &Arc<Network>, positions: &[P]) -> impl FnMut(usize) {
+    let mut scratch = network.scratch::<P>();
+    let moves: Vec<_> = positions.iter().map(Position::moves).collect();
+    let mut shares = Vec::new();
+    move |index| {
+        let index = index % positions.len();
+        shares.clear();
+        scratch.forget();
+        network.shares(&mut scratch, &positions[index], &moves[index], &mut shares);
+        black_box(network.values(&mut scratch, &positions[index]));
+        black_box(&shares);
+    }
 }
 
 const STEP: StepSettings = StepSettings {
@@ -128,8 +161,8 @@ fn self_play<'a, P: Encoder>(config: &'a Config, network: &Arc<Network>) -> Self
     SelfPlay { config, network: network.clone(), step: 0, exact: None }
 }
 
-/// A trainer and a batch from games of self-play.
-fn training<P: Encoder>(shape: Shape, network: &Arc<Network>) -> (Trainer, Batch) {
+/// A batch from games of self-play.
+fn sample_batch<P: Encoder>(network: &Arc<Network>) -> Batch {
     let mut config = self_play_config(1);
     config.selfplay.careful_share = 1.0;
     let games = self_play::<P>(&config, network).play(&[1, 2, 3, 4], &StopFlag::default(), |_| ());
@@ -142,5 +175,5 @@ fn training<P: Encoder>(shape: Shape, network: &Arc<Network>) -> (Trainer, Batch
             batch.push::<P>(episode, lesson, 0, 0.5);
         }
     }
-    (Trainer::new(Weights::random(shape, 300, 1), parts_of::<P>()), batch)
+    batch
 }

@@ -10,6 +10,7 @@ mod heuristic;
 mod legality;
 mod lookahead;
 mod matches;
+mod networks;
 mod specs;
 mod support;
 mod table;

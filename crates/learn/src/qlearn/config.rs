@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use super::rule::Pace;
 use crate::config::{Anchor, Config};
-use crate::settings::Learner;
+use crate::settings::Method;
 
 /// Everything that a run of Q-learning can be told. What a file leaves out has the value of [`QLearnConfig::default`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct QLearnConfig {
     /// What learns.
-    pub learner: Learner,
+    pub learner: Method,
     /// The id of the game.
     pub game: String,
     /// Fixes all random choices.
@@ -61,7 +61,7 @@ pub struct RatingConfig {
 impl Default for QLearnConfig {
     fn default() -> Self {
         Self {
-            learner: Learner::QLearn,
+            learner: Method::QLearn,
             game: String::new(),
             seed: 1,
             games: 10_000,

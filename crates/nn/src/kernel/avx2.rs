@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm256_set1_epi16, _mm256_setzero_si256, _mm256_srai_epi16, _mm256_storeu_si256, _mm256_sub_epi16,
 };
 
-use super::{ONE, add_effects_to, shares_of};
+use super::{ONE, difference_of, float, ones_in, shares_of};
 
 /// Sixteen sums to a vector; this many vectors stay in registers while rows go by.
 const REGISTERS: usize = 8;
@@ -108,13 +108,33 @@ fn product(activations: &[u8], weights: &[i8]) -> i32 {
 }
 
 #[target_feature(enable = "avx2")]
-pub(super) fn add_effects(logits: &mut [f32], counts: &[u8], each: &[f32]) {
-    add_effects_to(logits, counts, each);
+pub(super) fn shares(logits: &mut [f32]) {
+    shares_of(logits);
 }
 
 #[target_feature(enable = "avx2")]
-pub(super) fn shares(logits: &mut [f32]) {
-    shares_of(logits);
+pub(super) fn add_rows(sums: &mut [f32], matrix: &[f32], factors: &[(u32, f32)]) {
+    float::add_rows(sums, matrix, factors);
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn dot(a: &[f32], b: &[f32]) -> f32 {
+    float::dot(a, b)
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn add_picked_dots(sums: &mut [f32], units: &[f32], matrix: &[f32], rows: &[u32]) {
+    float::add_picked_dots(sums, units, matrix, rows);
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+pub(super) fn difference(a: &[u64], b: &[u64]) -> u32 {
+    difference_of(a, b)
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+pub(super) fn ones(words: &[u64]) -> u32 {
+    ones_in(words)
 }
 
 /// # Safety

@@ -1,10 +1,11 @@
-//! The arithmetic of small whole numbers, with the vectors of the processor where it has them.
+//! The arithmetic of networks, with the vectors of the processor where it has them.
 //!
 //! Activations are bytes from 0 to 127; 127 times 127 and as much again still fit 16 bits, so sums of two products never
 //! overflow, and both ways give the same numbers to the last bit.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod float;
 mod portable;
 
 /// How it is computed. A kernel can only be had where the processor can run it.
@@ -42,7 +43,7 @@ impl Kernel {
     /// The fastest that this processor can do.
     pub fn best() -> Self {
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
+        if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("popcnt") {
             return Self(Kind::Avx2);
         }
         Self::PORTABLE
@@ -52,15 +53,27 @@ impl Kernel {
     #[inline]
     pub(crate) fn change(self, sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
         let rows = matrix.len() / sums.len();
-        assert!(sums.len().is_multiple_of(crate::shape::STEP) && rows * sums.len() == matrix.len());
+        assert!(sums.len().is_multiple_of(crate::width::STEP) && rows * sums.len() == matrix.len());
         assert!(added.iter().chain(removed).all(|&row| (row as usize) < rows));
         dispatch!(self, change(sums, matrix, added, removed));
+    }
+
+    /// How many bits are different.
+    #[inline]
+    pub(crate) fn difference(self, a: &[u64], b: &[u64]) -> u32 {
+        dispatch!(self, difference(a, b))
+    }
+
+    /// How many bits are set.
+    #[inline]
+    pub(crate) fn ones(self, words: &[u64]) -> u32 {
+        dispatch!(self, ones(words))
     }
 
     /// Activations from sums, which are eight times as fine.
     #[inline]
     pub(crate) fn clip(self, sums: &[i16], activations: &mut [u8]) {
-        assert!(sums.len() == activations.len() && sums.len().is_multiple_of(crate::shape::STEP));
+        assert!(sums.len() == activations.len() && sums.len().is_multiple_of(crate::width::STEP));
         dispatch!(self, clip(sums, activations));
     }
 
@@ -68,7 +81,7 @@ impl Kernel {
     #[inline]
     pub(crate) fn products(self, activations: &[u8], matrix: &[i8], results: &mut [i32]) {
         assert_eq!(matrix.len(), activations.len() * results.len());
-        assert!(activations.len().is_multiple_of(crate::shape::STEP));
+        assert!(activations.len().is_multiple_of(crate::width::STEP));
         dispatch!(self, products(activations, matrix, results));
     }
 
@@ -82,16 +95,30 @@ impl Kernel {
         results: &mut Vec<i32>,
     ) {
         let count = matrix.len() / activations.len();
-        assert!(activations.len().is_multiple_of(crate::shape::STEP));
+        assert!(activations.len().is_multiple_of(crate::width::STEP));
         assert!(rows.iter().all(|&row| (row as usize) < count));
         dispatch!(self, picked_products(activations, matrix, rows, results));
     }
 
-    /// Adds what moves do, each effect as often as it happens, to their logits.
+    /// Adds rows of a matrix, each times its factor.
     #[inline]
-    pub(crate) fn add_effects(self, logits: &mut [f32], counts: &[u8], each: &[f32]) {
-        assert_eq!(counts.len(), logits.len() * each.len());
-        dispatch!(self, add_effects(logits, counts, each));
+    pub(crate) fn add_rows(self, sums: &mut [f32], matrix: &[f32], factors: &[(u32, f32)]) {
+        assert!(sums.len().is_multiple_of(crate::width::STEP));
+        dispatch!(self, add_rows(sums, matrix, factors));
+    }
+
+    /// The product of two lists.
+    #[inline]
+    pub(crate) fn dot(self, a: &[f32], b: &[f32]) -> f32 {
+        assert!(a.len() == b.len() && a.len().is_multiple_of(crate::width::STEP));
+        dispatch!(self, dot(a, b))
+    }
+
+    /// Adds the product of certain rows of a matrix with the units.
+    #[inline]
+    pub(crate) fn add_picked_dots(self, sums: &mut [f32], units: &[f32], matrix: &[f32], rows: &[u32]) {
+        assert!(sums.len() == rows.len() && units.len().is_multiple_of(crate::width::STEP));
+        dispatch!(self, add_picked_dots(sums, units, matrix, rows));
     }
 
     /// Makes shares that add up to 1 of logits.
@@ -99,6 +126,18 @@ impl Kernel {
     pub(crate) fn shares(self, logits: &mut [f32]) {
         dispatch!(self, shares(logits));
     }
+}
+
+/// The source of [`Kernel::difference`], compiled for each kind of processor.
+#[inline(always)]
+fn difference_of(a: &[u64], b: &[u64]) -> u32 {
+    a.iter().zip(b).map(|(a, b)| (a ^ b).count_ones()).sum()
+}
+
+/// The source of [`Kernel::ones`], compiled for each kind of processor.
+#[inline(always)]
+fn ones_in(words: &[u64]) -> u32 {
+    words.iter().map(|word| word.count_ones()).sum()
 }
 
 /// Added and taken away again, it rounds to a whole number: there are no bits left behind the point.
@@ -124,21 +163,6 @@ fn exp(x: f32) -> f32 {
     let part = power - whole;
     let fraction = SERIES.iter().rev().fold(0.0, |sum, factor| sum * part + factor);
     f32::from_bits(((whole as i32 + 127) as u32) << 23) * fraction
-}
-
-/// The source of [`Kernel::add_effects`], compiled for each kind of processor. Eight products at once, added up in an order
-/// that is the same for all.
-#[inline(always)]
-fn add_effects_to(logits: &mut [f32], counts: &[u8], each: &[f32]) {
-    for (logit, counts) in logits.iter_mut().zip(counts.chunks_exact(each.len())) {
-        let mut sums = [0.0_f32; 8];
-        for (counts, each) in counts.chunks(8).zip(each.chunks(8)) {
-            for ((sum, &count), each) in sums.iter_mut().zip(counts).zip(each) {
-                *sum += f32::from(count) * each;
-            }
-        }
-        *logit += sums.iter().sum::<f32>();
-    }
 }
 
 /// The source of [`Kernel::shares`], compiled for each kind of processor.
@@ -181,6 +205,10 @@ mod tests {
             Kernel::PORTABLE.change(&mut sums[0], &matrix, &added, &removed);
             best.change(&mut sums[1], &matrix, &added, &removed);
             assert_eq!(sums[0], sums[1]);
+            let words: Vec<u64> = (0..hidden).map(|_| rng.bits()).collect();
+            assert_eq!(Kernel::PORTABLE.ones(&words), best.ones(&words));
+            let (a, b) = words.split_at(hidden / 2);
+            assert_eq!(Kernel::PORTABLE.difference(a, b), best.difference(a, b));
             let mut activations = [vec![0_u8; hidden], vec![0; hidden]];
             Kernel::PORTABLE.clip(&sums[0], &mut activations[0]);
             best.clip(&sums[1], &mut activations[1]);

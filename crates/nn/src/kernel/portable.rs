@@ -1,6 +1,6 @@
 //! Plain code for any processor.
 
-use super::{ONE, add_effects_to, shares_of};
+use super::{ONE, difference_of, float, ones_in, shares_of};
 
 pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
     let width = sums.len();
@@ -35,10 +35,26 @@ fn product(activations: &[u8], weights: &[i8]) -> i32 {
     activations.iter().zip(weights).map(|(&a, &w)| i32::from(a) * i32::from(w)).sum()
 }
 
-pub(super) fn add_effects(logits: &mut [f32], counts: &[u8], each: &[f32]) {
-    add_effects_to(logits, counts, each);
-}
-
 pub(super) fn shares(logits: &mut [f32]) {
     shares_of(logits);
+}
+
+pub(super) fn add_rows(sums: &mut [f32], matrix: &[f32], factors: &[(u32, f32)]) {
+    float::add_rows(sums, matrix, factors);
+}
+
+pub(super) fn dot(a: &[f32], b: &[f32]) -> f32 {
+    float::dot(a, b)
+}
+
+pub(super) fn add_picked_dots(sums: &mut [f32], units: &[f32], matrix: &[f32], rows: &[u32]) {
+    float::add_picked_dots(sums, units, matrix, rows);
+}
+
+pub(super) fn difference(a: &[u64], b: &[u64]) -> u32 {
+    difference_of(a, b)
+}
+
+pub(super) fn ones(words: &[u64]) -> u32 {
+    ones_in(words)
 }

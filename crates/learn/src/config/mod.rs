@@ -1,19 +1,21 @@
 //! The settings of a training run: one TOML file.
 
+mod network;
+
 use game_core::Encoder;
-use nn::Shape;
 use search::{Formula, Noise, Utility};
 use serde::{Deserialize, Serialize};
 
-use crate::gradient::LossWeights;
-use crate::settings::Learner;
+use crate::losses::LossWeights;
+use crate::settings::Method;
+pub use network::{DenseSizes, NetworkConfig, SparseSizes};
 
 /// Everything that a run can be told. What a file leaves out has the value of [`Config::default`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// What learns.
-    pub learner: Learner,
+    pub learner: Method,
     /// The id of the game.
     pub game: String,
     /// Fixes all random choices.
@@ -32,18 +34,6 @@ pub struct Config {
     pub training: TrainingConfig,
     /// How checkpoints are rated.
     pub evaluation: EvaluationConfig,
-}
-
-/// The sizes of layers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct NetworkConfig {
-    /// The first layer.
-    pub hidden: usize,
-    /// The layer before the values.
-    pub value_hidden: usize,
-    /// The layer that meets the rows of moves.
-    pub policy_hidden: usize,
 }
 
 /// Games against itself.
@@ -144,7 +134,7 @@ pub struct Anchor {
 impl Default for Config {
     fn default() -> Self {
         Self {
-            learner: Learner::Network,
+            learner: Method::Network,
             game: String::new(),
             seed: 1,
             threads: 0,
@@ -155,12 +145,6 @@ impl Default for Config {
             training: TrainingConfig::default(),
             evaluation: EvaluationConfig::default(),
         }
-    }
-}
-
-impl Default for NetworkConfig {
-    fn default() -> Self {
-        Self { hidden: 256, value_hidden: 32, policy_hidden: 64 }
     }
 }
 
@@ -279,14 +263,6 @@ impl Config {
             }
         }
         Ok(())
-    }
-
-    /// The network's sizes for the game.
-    pub fn shape<P: Encoder>(&self) -> Result<Shape, String> {
-        let network = &self.network;
-        let shape = Shape::of::<P>(network.hidden, network.value_hidden, network.policy_hidden);
-        shape.check().map_err(|reason| format!("network: {reason}"))?;
-        Ok(shape)
     }
 
     /// Threads to use.

@@ -1,11 +1,13 @@
-//! The network that plays is the network that was trained, and files give back what went in.
+//! The sparse network that plays is the network that was trained, and files give back what went in.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use blokus::{Blokus, Classic, Classic2p, Duo, Junior};
+use blokus::{Blokus, Classic, Classic2p, Classic3p, Duo, Junior};
 use game_core::{Encoder, Position, Rng};
-use nn::{Card, Kernel, Model, Network, Reference, Shape, Weights};
+use nn::sparse::{Network, Reference, Shape, Weights};
+use nn::{Adviser, Card, Kernel, Model};
 use pylos::{PylosLines, PylosSquares};
+use search::{Evaluator, Utility};
 
 fn weights<P: Encoder>(seed: u64) -> Weights {
     Weights::random(Shape::of::<P>(64, 32, 64), 300, seed)
@@ -110,7 +112,7 @@ fn model() -> Model {
         games: 34,
         strength: String::new(),
     };
-    Model { card, network: Network::new::<PylosSquares>(&weights::<PylosSquares>(7)) }
+    Model { card, network: Network::new::<PylosSquares>(&weights::<PylosSquares>(7)).into() }
 }
 
 #[test]
@@ -121,6 +123,15 @@ fn a_file_gives_back_the_model() {
     assert_eq!(Model::from_bytes::<PylosSquares>("m", &bytes).unwrap(), model);
     // The rules differ, what the network reads does not.
     assert!(Model::from_bytes::<PylosLines>("m", &bytes).is_ok());
+}
+
+#[test]
+fn the_network_that_comes_with_the_program_is_readable() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/pylos.safetensors");
+    let bytes = std::fs::read(path).unwrap();
+    let model = Model::from_bytes::<PylosSquares>("m", &bytes).unwrap();
+    assert_eq!(model.network.kind(), nn::Kind::Sparse);
+    assert_eq!(model.to_bytes(), bytes, "and written as it was");
 }
 
 #[test]
@@ -164,10 +175,41 @@ fn models_of_other_games_and_versions_are_refused() {
     newer[at + version.len() - 1] = b'9';
     let refused = Model::from_bytes::<PylosSquares>("m", &newer).unwrap_err().to_string();
     assert_eq!(refused, "m is a model file of version 9, this program reads version 1");
-    // Two-player Classic reads the same inputs as Classic, but has other seats.
+}
+
+/// A network of Classic knows colours; what a seat can expect is the mean of its colours, and all seats together are even.
+#[test]
+fn a_network_of_classic_plays_for_two_and_for_three() {
     let weights = weights::<Blokus<Classic>>(1);
     let card = Card { encoding: <Blokus<Classic>>::ENCODING.to_string(), ..model().card };
-    let classic = Model { card, network: Network::new::<Blokus<Classic>>(&weights) }.to_bytes();
-    assert!(Model::from_bytes::<Blokus<Classic2p>>("m", &classic).is_err());
-    assert!(Model::from_bytes::<Blokus<Classic>>("m", &classic).is_ok());
+    let classic = Model { card, network: Network::new::<Blokus<Classic>>(&weights).into() }.to_bytes();
+    values_of_seats::<Blokus<Classic>>(&classic);
+    values_of_seats::<Blokus<Classic2p>>(&classic);
+    values_of_seats::<Blokus<Classic3p>>(&classic);
+}
+
+fn values_of_seats<P: Encoder>(model: &[u8]) {
+    let network = Model::from_bytes::<P>("m", model).unwrap().network;
+    let utility = Utility { margin_weight: 0.0, full_margin: 20.0 };
+    let adviser = Adviser { network: std::sync::Arc::new(network), utility };
+    let mut scratch = <Adviser as Evaluator<P>>::scratch(&adviser);
+    let (mut position, mut rng) = (P::start(), Rng::seeded(4));
+    let mut seen = 0;
+    while let Some(mv) = position.random_move(&mut rng) {
+        let sides = adviser.network.values(&mut scratch, &position);
+        let values = adviser.value(&mut scratch, &position);
+        let mean_of = |seat: usize| {
+            let own = |view: &usize| position.seat_in_view(*view).is_some_and(|owner| owner.index() == seat);
+            let chances: Vec<f32> = (0..P::SIDES).filter(own).map(|view| sides[view].0).collect();
+            chances.iter().sum::<f32>() / chances.len() as f32
+        };
+        let even = (0..P::SEATS).map(mean_of).sum::<f32>() / P::SEATS as f32 - 0.5;
+        for seat in 0..P::SEATS {
+            assert!((values[seat] - (mean_of(seat) - even)).abs() < 1e-4, "seat {seat} of {}", P::SEATS);
+        }
+        assert!((values[..P::SEATS].iter().sum::<f32>() / P::SEATS as f32 - 0.5).abs() < 1e-4);
+        seen += 1;
+        position.play_unchecked(mv);
+    }
+    assert!(seen > 40);
 }

@@ -2,7 +2,7 @@
 
 use game_core::{Encoder, input_words};
 
-use crate::weights::{Group, Weights, parts_of};
+use super::{Group, Weights, parts_of};
 
 /// Units go from 0 to this. A byte has to hold them, so there must be an end; a nearer one would stop units from learning
 /// that are there already (a policy loss of 0.84 instead of 0.70 after 1,500 steps in Duo with an end at 1).

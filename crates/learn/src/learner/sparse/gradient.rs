@@ -1,73 +1,32 @@
-//! Forward and backward: what a batch says about every weight.
+//! Forward and backward: what a batch says about every weight of a sparse network.
 
 #![allow(
     unsafe_code,
-    reason = "the same code compiled for processors with AVX2, after the processor was asked; matrix products"
+    reason = "the same code compiled for processors with AVX2, after the processor was asked"
 )]
 
-use nn::{Group, RANGE, Shape, Weights};
+use nn::WeightGroup;
+use nn::sparse::{Group, RANGE, Shape, Weights};
 
+use crate::arithmetic::{add_scaled, dot, product};
 use crate::batch::Batch;
-
-/// Losses of a batch, summed over samples.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Losses {
-    /// Cross-entropy of the shares of moves beyond what is in the shares themselves.
-    pub policy: f64,
-    /// Cross-entropy of the chances.
-    pub value: f64,
-    /// Squares of the errors of the margins.
-    pub margin: f64,
-    /// Samples that teach moves.
-    pub policy_samples: u64,
-    /// All samples.
-    pub samples: u64,
-}
-
-impl Losses {
-    /// The losses of both.
-    pub fn plus(self, other: Self) -> Self {
-        Self {
-            policy: self.policy + other.policy,
-            value: self.value + other.value,
-            margin: self.margin + other.margin,
-            policy_samples: self.policy_samples + other.policy_samples,
-            samples: self.samples + other.samples,
-        }
-    }
-
-    /// Policy, value and margin loss per sample.
-    pub fn means(&self) -> [f64; 3] {
-        let samples = self.samples.max(1) as f64;
-        [self.policy / self.policy_samples.max(1) as f64, self.value / samples, self.margin / samples]
-    }
-}
-
-/// How much each loss counts.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LossWeights {
-    /// The policy loss.
-    pub policy: f32,
-    /// The value loss.
-    pub value: f32,
-    /// The margin loss.
-    pub margin: f32,
-}
+use crate::losses::{LossWeights, Losses};
 
 /// The rows of moves with their parts.
-pub(crate) struct MergedMoves {
+#[derive(Default)]
+pub(super) struct MergedMoves {
     /// One row per move.
-    pub(crate) rows: Vec<f32>,
+    pub(super) rows: Vec<f32>,
     /// One number per move.
-    pub(crate) bias: Vec<f32>,
+    pub(super) bias: Vec<f32>,
 }
 
 /// Gradients and the buffers that making them takes; one for each thread.
-pub(crate) struct Gradient {
+pub struct Gradient {
     /// The gradients of all weights but those of moves.
-    pub(crate) weights: Weights,
+    pub(super) weights: Weights,
     /// The gradients of the merged rows of moves.
-    pub(crate) merged: MergedMoves,
+    pub(super) merged: MergedMoves,
     hidden: Vec<f32>,
     hidden_back: Vec<f32>,
     value: Vec<f32>,
@@ -81,7 +40,7 @@ pub(crate) struct Gradient {
 
 impl Gradient {
     /// Gradients of nothing.
-    pub(crate) fn new(shape: Shape) -> Self {
+    pub(super) fn new(shape: Shape) -> Self {
         let merged = MergedMoves {
             rows: vec![0.0; shape.policies * shape.policy_hidden],
             bias: vec![0.0; shape.policies],
@@ -107,23 +66,21 @@ impl Gradient {
     }
 
     /// Forgets the gradients.
-    pub(crate) fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.weights.groups_mut().iter_mut().for_each(|group| group.fill(0.0));
         self.merged.rows.fill(0.0);
         self.merged.bias.fill(0.0);
     }
 
     /// Adds another thread's gradients.
-    pub(crate) fn add(&mut self, other: &mut Self) {
-        for (sum, more) in self.weights.groups_mut().iter_mut().zip(other.weights.groups_mut()) {
-            sum.iter_mut().zip(more.iter()).for_each(|(sum, more)| *sum += more);
-        }
+    pub(super) fn add(&mut self, other: &Self) {
+        self.weights.add(&other.weights);
         self.merged.rows.iter_mut().zip(&other.merged.rows).for_each(|(sum, more)| *sum += more);
         self.merged.bias.iter_mut().zip(&other.merged.bias).for_each(|(sum, more)| *sum += more);
     }
 
     /// Adds the gradients of a batch, each sample counting `scale`, and tells the losses.
-    pub(crate) fn learn(
+    pub(super) fn learn(
         &mut self,
         weights: &Weights,
         merged: &MergedMoves,
@@ -190,25 +147,6 @@ fn passes(activation: f32) -> bool {
 }
 
 #[inline(always)]
-fn add_scaled(sums: &mut [f32], row: &[f32], factor: f32) {
-    for (sum, weight) in sums.iter_mut().zip(row) {
-        *sum += factor * weight;
-    }
-}
-
-/// Eight sums at once: the compiler may not reorder additions by itself.
-#[inline(always)]
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let mut sums = [0.0; 8];
-    for (a, b) in a.chunks_exact(8).zip(b.chunks_exact(8)) {
-        for lane in 0..8 {
-            sums[lane] += a[lane] * b[lane];
-        }
-    }
-    sums.iter().sum()
-}
-
-#[inline(always)]
 fn first_layer(gradient: &mut Gradient, weights: &Weights, batch: &Batch) {
     let width = weights.shape.hidden;
     let (rows, bias) = (weights.group(Group::Inputs), weights.group(Group::InputBias));
@@ -247,38 +185,6 @@ fn forward(
     }
 }
 
-/// `sums += left · right` with `[rows of left, columns of left, columns of right]`, and the distances from row to row and
-/// from column to column of both.
-fn product(
-    [rows, inner, columns]: [usize; 3],
-    left: &[f32],
-    left_strides: [usize; 2],
-    right: &[f32],
-    right_strides: [usize; 2],
-    sums: &mut [f32],
-) {
-    assert!(left.len() >= rows * inner && right.len() >= inner * columns && sums.len() >= rows * columns);
-    // SAFETY: the slices are as large as the sizes and strides say.
-    unsafe {
-        matrixmultiply::sgemm(
-            rows,
-            inner,
-            columns,
-            1.0,
-            left.as_ptr(),
-            left_strides[0] as isize,
-            left_strides[1] as isize,
-            right.as_ptr(),
-            right_strides[0] as isize,
-            right_strides[1] as isize,
-            1.0,
-            sums.as_mut_ptr(),
-            columns as isize,
-            1,
-        );
-    }
-}
-
 /// Chances and margins: their losses, and what comes back to the value layer.
 #[inline(always)]
 fn learn_values(
@@ -302,13 +208,11 @@ fn learn_values(
             let target = batch.outputs[sample * outputs + output];
             let error = if output < shape.seats {
                 let chance = 1.0 / (1.0 + (-sum).exp());
-                let (chance64, target64) = (f64::from(chance), f64::from(target));
-                losses.value -=
-                    target64 * chance64.max(1e-9).ln() + (1.0 - target64) * (1.0 - chance64).max(1e-9).ln();
+                losses.note_chance(chance, target);
                 loss.value * (chance - target)
             } else {
                 let margin = sum.tanh();
-                losses.margin += f64::from((margin - target) * (margin - target));
+                losses.note_margin(margin, target);
                 loss.margin * 2.0 * (margin - target) * (1.0 - margin * margin)
             };
             let error = scale * error;
@@ -357,17 +261,9 @@ fn learn_moves(
                 counts_of(at).iter().zip(effects.iter()).map(|(&n, each)| f32::from(n) * each).sum();
             merged.bias[number] + dot(&merged.rows[number * width..][..width], units) + done
         }));
-        let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
-        let log_total = most + total.ln();
-        losses.policy_samples += 1;
+        losses.note_shares(logits, shares, scale);
         let back = &mut gradient.policy_back[sample * width..][..width];
-        for (at, ((&number, &share), &logit)) in moves.iter().zip(shares).zip(logits.iter()).enumerate() {
-            let log_share = logit - log_total;
-            if share > 0.0 {
-                losses.policy += f64::from(share * (share.ln() - log_share));
-            }
-            let error = scale * (log_share.exp() - share);
+        for (at, (&number, &error)) in moves.iter().zip(logits.iter()).enumerate() {
             let number = number as usize;
             add_scaled(back, &merged.rows[number * width..][..width], error);
             add_scaled(&mut gradient.merged.rows[number * width..][..width], units, error);

@@ -1,9 +1,11 @@
-//! How large a network is.
+//! How large a sparse network is.
 
 use game_core::Encoder;
 use serde::{Deserialize, Serialize};
 
-/// The sizes of a network. Layers are as wide as the vectors of processors want them.
+use crate::width;
+
+/// The sizes of a sparse network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shape {
@@ -32,12 +34,6 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// Layers are multiples of this.
-pub(crate) const STEP: usize = 32;
-
-/// No layer is larger.
-const LARGEST: usize = 4096;
-
 impl Shape {
     /// A network for a game.
     pub fn of<P: Encoder>(hidden: usize, value_hidden: usize, policy_hidden: usize) -> Self {
@@ -49,7 +45,7 @@ impl Shape {
             policies: P::POLICIES,
             parts: P::PARTS,
             effects: P::EFFECTS,
-            seats: P::SEATS,
+            seats: P::SIDES,
         }
     }
 
@@ -60,15 +56,8 @@ impl Shape {
 
     /// What is wrong with the sizes, if anything.
     pub fn check(&self) -> Result<(), String> {
-        for (name, size) in [
-            ("hidden", self.hidden),
-            ("value_hidden", self.value_hidden),
-            ("policy_hidden", self.policy_hidden),
-        ] {
-            if size == 0 || !size.is_multiple_of(STEP) || size > LARGEST {
-                return Err(format!("{name} is {size}, but must be a multiple of {STEP} up to {LARGEST}"));
-            }
-        }
-        Ok(())
+        width::check("hidden", self.hidden)?;
+        width::check("value_hidden", self.value_hidden)?;
+        width::check("policy_hidden", self.policy_hidden)
     }
 }

@@ -1,0 +1,101 @@
+//! What the levels are, game by game. docs/agents.md tells how they were measured.
+
+use super::{Ladder, Level};
+
+const fn level(spec: &'static str, elo: i32, milliseconds: f32) -> Level {
+    Level { spec, elo, milliseconds }
+}
+
+/// The levels of every game.
+pub(super) static LADDERS: [Ladder; 6] = [
+    Ladder {
+        games: &["blokus-classic", "blokus-classic-2p", "blokus-classic-3p"],
+        levels: [
+            level("evaluator:noise=0.6", -481, 0.038),
+            level("evaluator:noise=0.3", -440, 0.041),
+            level("evaluator:noise=0.12", -353, 0.041),
+            level("evaluator", -183, 0.047),
+            level("mcts:iterations=30", -56, 27.0),
+            level("mcts:iterations=100", 19, 28.0),
+            level("mcts:iterations=300", 193, 33.0),
+            level("mcts:iterations=1000", 379, 47.0),
+            level("mcts:iterations=3000", 430, 75.0),
+            level("mcts:iterations=10000", 493, 160.0),
+        ],
+    },
+    Ladder {
+        games: &["blokus-duo"],
+        levels: [
+            level("policy:temperature=4", -906, 0.042),
+            level("policy:temperature=2.1", -727, 0.042),
+            level("policy:temperature=1.35", -482, 0.042),
+            level("policy:temperature=0.7", -239, 0.04),
+            level("alphazero:visits=5", -50, 0.97),
+            level("alphazero:visits=30", 123, 1.2),
+            level("alphazero:visits=100", 245, 2.1),
+            level("alphazero:visits=500", 526, 6.0),
+            level("alphazero:visits=2000", 609, 19.0),
+            level("alphazero:visits=16000", 901, 130.0),
+        ],
+    },
+    Ladder {
+        games: &["blokus-junior"],
+        levels: [
+            level("evaluator:noise=0.6", -875, 0.016),
+            level("evaluator:noise=0.3", -675, 0.016),
+            level("evaluator:noise=0.15", -560, 0.016),
+            level("evaluator", -297, 0.017),
+            level("mcts:iterations=30", -75, 12.0),
+            level("mcts:iterations=100", 137, 13.0),
+            level("mcts:iterations=300", 225, 13.0),
+            level("mcts:iterations=1000", 437, 15.0),
+            level("mcts:iterations=4000", 706, 23.0),
+            level("mcts:iterations=20000", 978, 60.0),
+        ],
+    },
+    Ladder {
+        games: &["pylos"],
+        levels: [
+            level("policy:temperature=3", -750, 0.0029),
+            level("policy:temperature=1.35", -624, 0.0027),
+            level("policy:temperature=0.77", -443, 0.0028),
+            level("policy:temperature=0.42", -330, 0.0026),
+            level("policy:temperature=0.1", -58, 0.0026),
+            level("alphazero:visits=10", 111, 0.023),
+            level("alphazero:visits=24", 280, 0.036),
+            level("alphazero:visits=60", 461, 0.067),
+            level("alphazero:visits=270", 609, 0.25),
+            level("perfect", 744, 0.71),
+        ],
+    },
+    Ladder {
+        games: &["pylos-lines"],
+        levels: [
+            level("policy:temperature=3", -589, 0.0027),
+            level("policy:temperature=1.4", -544, 0.0028),
+            level("policy:temperature=0.5", -350, 0.0028),
+            level("policy:temperature=0.15", -288, 0.0028),
+            level("alphazero:visits=6", -110, 0.02),
+            level("alphazero:visits=20", 122, 0.036),
+            level("alphazero:visits=70", 205, 0.085),
+            level("alphazero:visits=220", 337, 0.24),
+            level("alphazero:visits=900", 514, 0.9),
+            level("alphazero:visits=4000", 703, 3.6),
+        ],
+    },
+    Ladder {
+        games: &["pylos-children"],
+        levels: [
+            level("policy:temperature=3", -537, 0.0033),
+            level("policy:temperature=0.9", -447, 0.0032),
+            level("policy:temperature=0.5", -275, 0.0032),
+            level("policy:temperature=0.28", -191, 0.0032),
+            level("policy:temperature=0.12", -85, 0.0032),
+            level("alphazero:visits=20", 8, 0.043),
+            level("alphazero:visits=90", 155, 0.11),
+            level("alphazero:visits=300", 312, 0.3),
+            level("alphazero:visits=1300", 469, 1.1),
+            level("alphazero:visits=6000", 591, 4.9),
+        ],
+    },
+];

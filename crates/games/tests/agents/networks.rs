@@ -1,0 +1,55 @@
+//! Agents that play by the network in a file, of whatever kind it is.
+
+use nn::{Card, Model, Network, dense, sparse};
+use pylos::PylosSquares;
+
+use crate::support::{new_session, play_out, seeded};
+
+fn file_of(folder: &tempfile::TempDir, network: impl Into<Network>) -> String {
+    let network = network.into();
+    let kind = network.kind();
+    let card = Card {
+        game: "pylos".to_string(),
+        encoding: kind.encoding::<PylosSquares>().unwrap().to_string(),
+        run: String::new(),
+        step: 0,
+        games: 0,
+        strength: String::new(),
+    };
+    let path = folder.path().join(format!("{kind:?}.safetensors"));
+    std::fs::write(&path, Model { card, network }.to_bytes()).unwrap();
+    path.to_str().unwrap().to_string()
+}
+
+#[test]
+fn files_of_both_kinds_are_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let shape = dense::Shape::of::<PylosSquares>(64, 32).unwrap();
+    let dense = file_of(&folder, dense::Network::new(dense::Weights::random(shape, 1)));
+    let shape = sparse::Shape::of::<PylosSquares>(32, 32, 32);
+    let weights = sparse::Weights::random(shape, 48, 1);
+    let sparse = file_of(&folder, sparse::Network::new::<PylosSquares>(&weights));
+    for game in ["pylos", "pylos-lines", "pylos-children"] {
+        let mut session = new_session(game);
+        let search = seeded(game, &format!("alphazero:checkpoint=\"{dense}\",visits=20"), 1);
+        let other = seeded(game, &format!("policy:checkpoint=\"{sparse}\",temperature=1"), 1);
+        play_out(session.as_mut(), &mut [search, other]);
+        let mut session = new_session(game);
+        let policy = seeded(game, &format!("policy:checkpoint=\"{dense}\",temperature=1"), 2);
+        let other = seeded(game, &format!("alphazero:checkpoint=\"{sparse}\",visits=20"), 2);
+        play_out(session.as_mut(), &mut [policy, other]);
+    }
+}
+
+#[test]
+fn a_dense_network_is_refused_in_games_without_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let shape = dense::Shape::of::<PylosSquares>(32, 32).unwrap();
+    let file = file_of(&folder, dense::Network::new(dense::Weights::random(shape, 1)));
+    let spec = format!("alphazero:checkpoint=\"{file}\"").parse().unwrap();
+    let refused = games::find("blokus-duo").unwrap().player(&spec).err().unwrap().to_string();
+    assert_eq!(
+        refused,
+        format!("alphazero cannot play: {file} was made for pylos-vector/1, not for blokus-duo/2")
+    );
+}

@@ -1,0 +1,151 @@
+//! The settings of the network: its kind, and the sizes that a network of this kind has.
+
+use std::fmt;
+
+use game_core::Encoder;
+use nn::{Kind, dense, sparse};
+use serde::{Deserialize, Serialize};
+
+/// What network is trained.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Table", into = "Table")]
+pub enum NetworkConfig {
+    /// One that reads inputs which are there or not.
+    Sparse(SparseSizes),
+    /// One that reads plain numbers.
+    Dense(DenseSizes),
+}
+
+/// The layers of a sparse network.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SparseSizes {
+    /// The first layer.
+    pub hidden: usize,
+    /// The layer before the values.
+    pub value_hidden: usize,
+    /// The layer that meets the rows of moves.
+    pub policy_hidden: usize,
+}
+
+/// The layers of a dense network.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DenseSizes {
+    /// The first layer.
+    pub hidden: usize,
+    /// The layer before the value and the moves.
+    pub second_hidden: usize,
+}
+
+impl Default for NetworkConfig {
+    fn default() -> Self {
+        Self::Sparse(SparseSizes::default())
+    }
+}
+
+impl Default for SparseSizes {
+    fn default() -> Self {
+        Self { hidden: 256, value_hidden: 32, policy_hidden: 64 }
+    }
+}
+
+impl Default for DenseSizes {
+    fn default() -> Self {
+        Self { hidden: 512, second_hidden: 256 }
+    }
+}
+
+impl SparseSizes {
+    /// The network's sizes for a game.
+    pub fn shape<P: Encoder>(&self) -> Result<sparse::Shape, String> {
+        let shape = sparse::Shape::of::<P>(self.hidden, self.value_hidden, self.policy_hidden);
+        shape.check().map_err(|reason| format!("network: {reason}"))?;
+        Ok(shape)
+    }
+}
+
+impl DenseSizes {
+    /// The network's sizes for a game.
+    pub fn shape<P: Encoder>(&self) -> Result<dense::Shape, String> {
+        let shape = dense::Shape::of::<P>(self.hidden, self.second_hidden).ok_or(
+            "network.kind is dense, which is for games of two that a few numbers describe; \
+             this game has networks of kind sparse only",
+        )?;
+        shape.check().map_err(|reason| format!("network: {reason}"))?;
+        Ok(shape)
+    }
+}
+
+/// The kind and the sizes in short.
+impl fmt::Display for NetworkConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            // The kind goes without saying, as it did in runs that are older than the other one.
+            Self::Sparse(sizes) => {
+                write!(f, "{}-{}-{}", sizes.hidden, sizes.value_hidden, sizes.policy_hidden)
+            }
+            Self::Dense(sizes) => write!(f, "dense {}-{}", sizes.hidden, sizes.second_hidden),
+        }
+    }
+}
+
+/// The settings as they stand in files.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Table {
+    kind: Kind,
+    hidden: Option<usize>,
+    value_hidden: Option<usize>,
+    policy_hidden: Option<usize>,
+    second_hidden: Option<usize>,
+}
+
+impl TryFrom<Table> for NetworkConfig {
+    type Error = String;
+
+    fn try_from(table: Table) -> Result<Self, String> {
+        let foreign = |kind: &str, settings: &[(&str, Option<usize>)]| {
+            let set = settings.iter().find(|(_, value)| value.is_some());
+            set.map_or(Ok(()), |(name, _)| Err(format!("network.{name} is a setting of {kind} networks")))
+        };
+        match table.kind {
+            Kind::Sparse => {
+                foreign("dense", &[("second_hidden", table.second_hidden)])?;
+                let usual = SparseSizes::default();
+                Ok(Self::Sparse(SparseSizes {
+                    hidden: table.hidden.unwrap_or(usual.hidden),
+                    value_hidden: table.value_hidden.unwrap_or(usual.value_hidden),
+                    policy_hidden: table.policy_hidden.unwrap_or(usual.policy_hidden),
+                }))
+            }
+            Kind::Dense => {
+                let sparse = [("value_hidden", table.value_hidden), ("policy_hidden", table.policy_hidden)];
+                foreign("sparse", &sparse)?;
+                let usual = DenseSizes::default();
+                Ok(Self::Dense(DenseSizes {
+                    hidden: table.hidden.unwrap_or(usual.hidden),
+                    second_hidden: table.second_hidden.unwrap_or(usual.second_hidden),
+                }))
+            }
+        }
+    }
+}
+
+impl From<NetworkConfig> for Table {
+    fn from(config: NetworkConfig) -> Self {
+        match config {
+            NetworkConfig::Sparse(sizes) => Self {
+                kind: Kind::Sparse,
+                hidden: Some(sizes.hidden),
+                value_hidden: Some(sizes.value_hidden),
+                policy_hidden: Some(sizes.policy_hidden),
+                second_hidden: None,
+            },
+            NetworkConfig::Dense(sizes) => Self {
+                kind: Kind::Dense,
+                hidden: Some(sizes.hidden),
+                second_hidden: Some(sizes.second_hidden),
+                ..Self::default()
+            },
+        }
+    }
+}

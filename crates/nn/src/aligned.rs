@@ -1,0 +1,71 @@
+//! Numbers that begin where a line of the processor's memory begins, so that rows of a line's size never lie on two.
+
+use std::fmt;
+use std::ops::Deref;
+
+/// Bytes of a line.
+const LINE: usize = 64;
+
+/// A list that does not change.
+pub(crate) struct Aligned<T> {
+    /// The list, somewhere in it.
+    room: Vec<T>,
+    first: usize,
+    length: usize,
+}
+
+impl<T: Copy + Default> From<Vec<T>> for Aligned<T> {
+    fn from(items: Vec<T>) -> Self {
+        let mut room = vec![T::default(); items.len() + LINE / size_of::<T>().max(1)];
+        // Where this cannot be had it is only slower.
+        let first = Some(room.as_ptr().align_offset(LINE)).filter(|&first| first <= LINE).unwrap_or(0);
+        let first = first.min(room.len() - items.len());
+        room[first..first + items.len()].copy_from_slice(&items);
+        Self { room, first, length: items.len() }
+    }
+}
+
+impl<T> Deref for Aligned<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.room[self.first..self.first + self.length]
+    }
+}
+
+impl<T: Copy + Default> Clone for Aligned<T> {
+    /// A copy lies elsewhere and has to be aligned anew.
+    fn clone(&self) -> Self {
+        self.to_vec().into()
+    }
+}
+
+impl<T: PartialEq> PartialEq for Aligned<T> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Aligned<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_kept_and_aligned() {
+        for length in [0, 1, 63, 64, 1000] {
+            let items: Vec<i16> = (0..length).collect();
+            let aligned: Aligned<i16> = items.clone().into();
+            let copy = aligned.clone();
+            assert_eq!(*aligned, *items);
+            assert_eq!(aligned, copy);
+            assert_eq!(copy.as_ptr() as usize % LINE, 0);
+        }
+    }
+}

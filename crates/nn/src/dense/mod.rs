@@ -1,0 +1,12 @@
+//! Networks that read plain numbers: two full layers, one value, and a row per move.
+
+mod group;
+mod network;
+mod shape;
+
+pub use group::Group;
+pub use network::{Network, Scratch};
+pub use shape::Shape;
+
+/// All weights of a dense network.
+pub type Weights = crate::weights::Weights<Group>;

@@ -1,0 +1,144 @@
+//! The dense network that plays, in the same numbers that were trained.
+
+use game_core::{Encoder, MAX_SEATS};
+
+use super::{Group, Weights};
+use crate::kernel::Kernel;
+use crate::recent::Recent;
+
+/// A dense network. It knows nothing of the game but its sizes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    pub(crate) weights: Weights,
+    kernel: Kernel,
+}
+
+impl Network {
+    /// The network with these weights.
+    pub fn new(weights: Weights) -> Self {
+        Self { weights, kernel: Kernel::best() }
+    }
+
+    /// The same network computed in another way.
+    pub fn with_kernel(mut self, kernel: Kernel) -> Self {
+        self.kernel = kernel;
+        self
+    }
+
+    /// Buffers for one thread.
+    pub fn scratch(&self) -> Scratch {
+        let shape = &self.weights.shape;
+        Scratch {
+            seen: None,
+            recent: Recent::new(0, shape.second_hidden),
+            inputs: Vec::with_capacity(shape.inputs),
+            hidden: vec![0.0; shape.hidden],
+            second: vec![0.0; shape.second_hidden],
+            present: vec![(0, 0.0); shape.inputs.max(shape.hidden)],
+            picks: Vec::new(),
+        }
+    }
+
+    /// Both layers.
+    fn look<P: Encoder>(&self, scratch: &mut Scratch, position: &P) {
+        let key = (position.key(), position.actor());
+        if scratch.seen.replace(key) == Some(key) {
+            return;
+        }
+        if scratch.recent.recall(key, &mut [], &mut scratch.second) {
+            return;
+        }
+        let observation = P::OBSERVATION.expect("the game of a dense network has numbers to read");
+        let Scratch { inputs, hidden, second, present, .. } = scratch;
+        inputs.clear();
+        (observation.list)(position, inputs);
+        self.layer([Group::Hidden, Group::HiddenBias], inputs, present, hidden);
+        self.layer([Group::Second, Group::SecondBias], hidden, present, second);
+        scratch.recent.note(key, &[], &scratch.second);
+    }
+
+    /// One layer from what is before it; units below zero are off.
+    fn layer(
+        &self,
+        [group, bias]: [Group; 2],
+        before: &[f32],
+        present: &mut [(u32, f32)],
+        units: &mut [f32],
+    ) {
+        // About half of everything is zero. Without a branch, because nobody can guess which half.
+        let mut count = 0;
+        for (number, &factor) in before.iter().enumerate() {
+            present[count] = (number as u32, factor);
+            count += usize::from(factor != 0.0);
+        }
+        units.copy_from_slice(self.weights.group(bias));
+        self.kernel.add_rows(units, self.weights.group(group), &present[..count]);
+        for unit in units {
+            *unit = unit.max(0.0);
+        }
+    }
+
+    /// Chances and margins of the seats, from the mover on. The one value is the margin of the mover; what one wins, the
+    /// other loses.
+    pub fn values<P: Encoder>(&self, scratch: &mut Scratch, position: &P) -> [(f32, f32); MAX_SEATS] {
+        self.look(scratch, position);
+        let sum = self.kernel.dot(&scratch.second, self.weights.group(Group::Value));
+        let value = (self.weights.group(Group::ValueBias)[0] + sum).tanh();
+        let mut values = [(0.0, 0.0); MAX_SEATS];
+        values[0] = (0.5 + 0.5 * value, value);
+        values[1] = (0.5 - 0.5 * value, -value);
+        values
+    }
+
+    /// Adds one logit per move to `logits`.
+    pub fn logits<P: Encoder>(
+        &self,
+        scratch: &mut Scratch,
+        position: &P,
+        moves: &[P::Move],
+        logits: &mut Vec<f32>,
+    ) {
+        self.look(scratch, position);
+        scratch.picks.clear();
+        scratch.picks.extend(moves.iter().map(|&mv| position.policy(mv) as u32));
+        let first = logits.len();
+        let bias = self.weights.group(Group::MoveBias);
+        logits.extend(scratch.picks.iter().map(|&number| bias[number as usize]));
+        let rows = self.weights.group(Group::Moves);
+        self.kernel.add_picked_dots(&mut logits[first..], &scratch.second, rows, &scratch.picks);
+    }
+
+    /// Adds one share per move to `shares`; together they make 1.
+    pub fn shares<P: Encoder>(
+        &self,
+        scratch: &mut Scratch,
+        position: &P,
+        moves: &[P::Move],
+        shares: &mut Vec<f32>,
+    ) {
+        let first = shares.len();
+        self.logits(scratch, position, moves, shares);
+        self.kernel.shares(&mut shares[first..]);
+    }
+}
+
+/// What one thread keeps.
+pub struct Scratch {
+    /// The position that `second` is about.
+    seen: Option<(u64, usize)>,
+    recent: Recent<f32>,
+    inputs: Vec<f32>,
+    hidden: Vec<f32>,
+    second: Vec<f32>,
+    /// What is not zero in a layer, with its number.
+    present: Vec<(u32, f32)>,
+    picks: Vec<u32>,
+}
+
+impl Scratch {
+    /// Forgets which positions it has seen.
+    pub(crate) fn forget(&mut self) {
+        self.seen = None;
+        self.recent.forget();
+    }
+}

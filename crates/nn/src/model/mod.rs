@@ -1,0 +1,261 @@
+//! Model files: safetensors with a card, and a checksum over everything.
+
+mod dense;
+mod sparse;
+mod tensors;
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use game_core::Encoder;
+use safetensors::SafeTensors;
+use serde::{Deserialize, Serialize};
+
+use crate::card::Card;
+use crate::network::{Kind, Network};
+use tensors::{Reader, Tensor};
+
+/// The version of the file's arrangement.
+const VERSION: u32 = 1;
+
+/// The one entry of the file's metadata.
+const ENTRY: &str = "polyspire";
+
+/// A network and its card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// What it says about itself.
+    pub card: Card,
+    /// The network.
+    pub network: Network,
+}
+
+/// Why a file is no model for a game.
+#[derive(Debug, thiserror::Error)]
+pub enum ModelError {
+    /// The file cannot be read.
+    #[error("cannot read the model {path}: {source}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The content is not a whole model.
+    #[error("{path} is no sound model file: {reason}")]
+    Damaged {
+        /// The file.
+        path: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// The file was made by another version of this program.
+    #[error("{path} is a model file of version {found}, this program reads version {VERSION}")]
+    OtherVersion {
+        /// The file.
+        path: String,
+        /// Its version.
+        found: u32,
+    },
+    /// The network is for another game.
+    #[error("{path} was made for {found}, not for {wanted}")]
+    OtherGame {
+        /// The file.
+        path: String,
+        /// What it was made for.
+        found: String,
+        /// What it is wanted for.
+        wanted: String,
+    },
+}
+
+/// What stands before the numbers. `S` is the shape: it is known only once the kind is.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header<S> {
+    version: u32,
+    card: Card,
+    /// Files of sparse networks do not speak of it: they are older than the other kind.
+    #[serde(default, skip_serializing_if = "is_default")]
+    kind: Kind,
+    shape: S,
+    checksum: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_default(kind: &Kind) -> bool {
+    *kind == Kind::default()
+}
+
+/// The sizes of a network of either kind.
+#[derive(Clone, Copy, Serialize)]
+#[serde(untagged)]
+enum Shape {
+    Sparse(crate::sparse::Shape),
+    Dense(crate::dense::Shape),
+}
+
+impl Shape {
+    fn of(network: &Network) -> Self {
+        match network {
+            Network::Sparse(network) => Self::Sparse(network.shape),
+            Network::Dense(network) => Self::Dense(network.weights.shape),
+        }
+    }
+
+    fn read(kind: Kind, value: serde_json::Value) -> Result<Self, serde_json::Error> {
+        match kind {
+            Kind::Sparse => serde_json::from_value(value).map(Self::Sparse),
+            Kind::Dense => serde_json::from_value(value).map(Self::Dense),
+        }
+    }
+
+    fn check(&self) -> Result<(), String> {
+        match self {
+            Self::Sparse(shape) => shape.check(),
+            Self::Dense(shape) => shape.check(),
+        }
+    }
+
+    /// The sizes that the game decides about, as they are and as a game wants them.
+    fn measures<P: Encoder>(&self) -> [String; 2] {
+        let words = |inputs: usize, policies: usize, seats: usize| {
+            format!("{inputs} inputs, {policies} moves, {seats} seats")
+        };
+        match self {
+            Self::Sparse(shape) => [
+                words(shape.inputs, shape.policies, shape.seats) + &effects(shape.effects),
+                words(P::INPUTS, P::POLICIES, P::SIDES) + &effects(P::EFFECTS),
+            ],
+            Self::Dense(shape) => [
+                words(shape.inputs, shape.policies, 2),
+                words(P::OBSERVATION.map_or(0, |observation| observation.len), P::POLICIES, P::SIDES),
+            ],
+        }
+    }
+}
+
+/// Said only of games whose moves have effects.
+fn effects(count: usize) -> String {
+    if count > 0 { format!(", {count} effects") } else { String::new() }
+}
+
+/// The tensors of a network, in the order in which they are checked.
+fn tensors(network: &Network) -> Vec<(&'static str, Tensor)> {
+    match network {
+        Network::Sparse(network) => sparse::tensors(network),
+        Network::Dense(network) => dense::tensors(network),
+    }
+}
+
+impl Model {
+    /// The file's content.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let tensors = tensors(&self.network);
+        let (kind, shape) = (self.network.kind(), Shape::of(&self.network));
+        let checksum = checksum(&self.card, shape, &tensors);
+        let header = Header { version: VERSION, card: self.card.clone(), kind, shape, checksum };
+        let text = serde_json::to_string(&header).expect("a card is plain text and numbers");
+        let metadata = HashMap::from([(ENTRY.to_string(), text)]);
+        safetensors::serialize(tensors, Some(metadata)).expect("the tensors have the sizes of the shape")
+    }
+
+    /// Reads a model for a game from a file.
+    pub fn load<P: Encoder>(path: &Path) -> Result<Self, ModelError> {
+        let (name, bytes) = content(path)?;
+        Self::from_bytes::<P>(&name, &bytes)
+    }
+
+    /// What a file says about itself, whatever its game.
+    pub fn card_of(path: &Path) -> Result<Card, ModelError> {
+        let (name, bytes) = content(path)?;
+        Ok(header(&name, &bytes)?.card)
+    }
+
+    /// The content of a file with what was measured of its strength on its card.
+    pub fn with_strength(path: &Path, strength: &str) -> Result<Vec<u8>, ModelError> {
+        let (name, bytes) = content(path)?;
+        let header = header(&name, &bytes)?;
+        let network = sound_network(&name, &bytes, &header)?;
+        let card = Card { strength: strength.to_string(), ..header.card };
+        Ok(Self { card, network }.to_bytes())
+    }
+
+    /// Reads a model for a game; `name` is for error messages.
+    pub fn from_bytes<P: Encoder>(name: &str, bytes: &[u8]) -> Result<Self, ModelError> {
+        let header = header(name, bytes)?;
+        let other_game = |found: &str, wanted: &str| ModelError::OtherGame {
+            path: name.to_string(),
+            found: found.to_string(),
+            wanted: wanted.to_string(),
+        };
+        // A game without networks of this kind has a name all the same.
+        let wanted = header.kind.encoding::<P>().unwrap_or(P::ENCODING);
+        if header.card.encoding != wanted {
+            return Err(other_game(&header.card.encoding, wanted));
+        }
+        let [found, wanted] = header.shape.measures::<P>();
+        if found != wanted {
+            return Err(other_game(&found, &wanted));
+        }
+        let network = sound_network(name, bytes, &header)?;
+        Ok(Self { card: header.card, network })
+    }
+}
+
+/// A file's name for messages, and what is in it.
+fn content(path: &Path) -> Result<(String, Vec<u8>), ModelError> {
+    let name = path.display().to_string();
+    match std::fs::read(path) {
+        Ok(bytes) => Ok((name, bytes)),
+        Err(source) => Err(ModelError::Unreadable { path: name, source }),
+    }
+}
+
+/// The network of a file, if all of it is as it was written.
+fn sound_network(name: &str, bytes: &[u8], header: &Header<Shape>) -> Result<Network, ModelError> {
+    let damaged = |reason: String| ModelError::Damaged { path: name.to_string(), reason };
+    header.shape.check().map_err(damaged)?;
+    let file = SafeTensors::deserialize(bytes).map_err(|error| damaged(error.to_string()))?;
+    let network = match header.shape {
+        Shape::Sparse(shape) => sparse::read(&Reader(file), shape).map(Network::Sparse),
+        Shape::Dense(shape) => dense::read(&Reader(file), shape).map(Network::Dense),
+    };
+    let network = network.map_err(damaged)?;
+    if checksum(&header.card, header.shape, &tensors(&network)) == header.checksum {
+        Ok(network)
+    } else {
+        Err(damaged("the checksum does not match".to_string()))
+    }
+}
+
+/// The card and what else stands before the numbers.
+fn header(name: &str, bytes: &[u8]) -> Result<Header<Shape>, ModelError> {
+    let damaged = |reason: String| ModelError::Damaged { path: name.to_string(), reason };
+    let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| damaged(error.to_string()))?;
+    let text = metadata.metadata().as_ref().and_then(|entries| entries.get(ENTRY));
+    let text = text.ok_or_else(|| damaged("it has no card of this program".to_string()))?;
+    let version = serde_json::from_str::<serde_json::Value>(text)
+        .ok()
+        .and_then(|header| header.get("version")?.as_u64())
+        .ok_or_else(|| damaged("its card has no version".to_string()))?;
+    if version != u64::from(VERSION) {
+        return Err(ModelError::OtherVersion { path: name.to_string(), found: version as u32 });
+    }
+    let no_card = |error: serde_json::Error| damaged(format!("its card: {error}"));
+    let Header { version, card, kind, shape, checksum } = serde_json::from_str(text).map_err(no_card)?;
+    let shape = Shape::read(kind, shape).map_err(no_card)?;
+    Ok(Header { version, card, kind, shape, checksum })
+}
+
+/// Over the card, the sizes and all numbers: whatever changes in a file, this changes.
+fn checksum(card: &Card, shape: Shape, tensors: &[(&'static str, Tensor)]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    let card = serde_json::to_vec(&(card, shape)).expect("a card is plain text and numbers");
+    hasher.update(&card);
+    for (name, tensor) in tensors {
+        hasher.update(name.as_bytes());
+        hasher.update(&tensor.bytes);
+    }
+    hasher.finalize()
+}

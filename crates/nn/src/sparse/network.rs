@@ -1,0 +1,256 @@
+//! The sparse network that plays: whole numbers of one and two bytes.
+
+use game_core::{Encoder, MAX_SEATS, input_words};
+
+use super::{Group, LAYER_SCALE, RANGE, Shape, Weights, parts_of, sigmoid};
+use crate::aligned::Aligned;
+use crate::kernel::{Kernel, ONE};
+use crate::recent::Recent;
+use crate::sparse::views::{Changes, Views};
+
+/// First-layer sums are kept in parts of this, eight times as fine as activations.
+pub(crate) const SUM_SCALE: f32 = 8.0 * ONE as f32 / RANGE;
+
+/// A network in whole numbers. It knows nothing of the game but its sizes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    pub(crate) shape: Shape,
+    pub(crate) inputs: Aligned<i16>,
+    pub(crate) input_bias: Vec<i16>,
+    /// The value layer's rows, then the policy layer's.
+    pub(crate) layers: Aligned<i8>,
+    pub(crate) layer_bias: Vec<i32>,
+    pub(crate) output: Vec<f32>,
+    pub(crate) output_bias: Vec<f32>,
+    /// One row per move, parts included.
+    pub(crate) moves: Aligned<i8>,
+    pub(crate) move_bias: Vec<f32>,
+    /// What 1 is in the rows of moves: as fine as their largest number allows.
+    pub(crate) move_scale: f32,
+    /// One row per effect.
+    pub(crate) effects: Vec<f32>,
+    pub(crate) effect_bias: Vec<f32>,
+    kernel: Kernel,
+}
+
+/// Activations are made by dropping bits, which rounds down: half a step more makes it rounding to the nearest.
+const HALF_SUM_STEP: i16 = 4;
+const HALF_LAYER_STEP: i32 = 32;
+
+/// Finer steps than these make no difference.
+const FINEST_MOVE_SCALE: f32 = 256.0;
+
+fn whole(weight: f32, scale: f32, most: f32) -> f32 {
+    (weight * scale).round().clamp(-most, most)
+}
+
+impl Network {
+    /// The nearest network in whole numbers.
+    pub fn new<P: Encoder>(weights: &Weights) -> Self {
+        Self::with_parts(weights, &parts_of::<P>())
+    }
+
+    /// The same, given the parts of every move.
+    pub fn with_parts(weights: &Weights, parts: &[Vec<u16>]) -> Self {
+        let layer_unit = LAYER_SCALE * ONE as f32 / RANGE;
+        let (rows, move_bias) = weights.merged_moves(parts);
+        let largest = rows.iter().fold(0.0_f32, |most, weight| most.max(weight.abs()));
+        let move_scale = (127.0 / largest.max(1e-6)).min(FINEST_MOVE_SCALE);
+        let words = |group| -> Vec<i16> {
+            weights.group(group).iter().map(|&w| whole(w, SUM_SCALE, 32_767.0) as i16).collect()
+        };
+        let bytes = |numbers: &[f32], scale| -> Vec<i8> {
+            numbers.iter().map(|&weight| whole(weight, scale, 127.0) as i8).collect()
+        };
+        let mut layers = bytes(weights.group(Group::Value), LAYER_SCALE);
+        layers.extend(bytes(weights.group(Group::Policy), LAYER_SCALE));
+        let biases = weights.group(Group::ValueBias).iter().chain(weights.group(Group::PolicyBias));
+        Self {
+            shape: weights.shape,
+            inputs: words(Group::Inputs).into(),
+            input_bias: words(Group::InputBias)
+                .into_iter()
+                .map(|bias| bias.saturating_add(HALF_SUM_STEP))
+                .collect(),
+            layers: layers.into(),
+            layer_bias: biases.map(|&bias| whole(bias, layer_unit, 1e9) as i32 + HALF_LAYER_STEP).collect(),
+            output: weights.group(Group::Output).to_vec(),
+            output_bias: weights.group(Group::OutputBias).to_vec(),
+            moves: bytes(&rows, move_scale).into(),
+            move_bias,
+            move_scale,
+            effects: weights.group(Group::Effects).to_vec(),
+            effect_bias: weights.group(Group::EffectBias).to_vec(),
+            kernel: Kernel::best(),
+        }
+    }
+
+    pub(crate) fn from_parts(
+        shape: Shape,
+        (inputs, input_bias): (Vec<i16>, Vec<i16>),
+        (layers, layer_bias): (Vec<i8>, Vec<i32>),
+        (output, output_bias): (Vec<f32>, Vec<f32>),
+        (moves, move_bias, move_scale): (Vec<i8>, Vec<f32>, f32),
+        (effects, effect_bias): (Vec<f32>, Vec<f32>),
+    ) -> Self {
+        let kernel = Kernel::best();
+        Self {
+            shape,
+            inputs: inputs.into(),
+            input_bias,
+            layers: layers.into(),
+            layer_bias,
+            output,
+            output_bias,
+            moves: moves.into(),
+            move_bias,
+            move_scale,
+            effects,
+            effect_bias,
+            kernel,
+        }
+    }
+
+    /// The same network computed in another way.
+    pub fn with_kernel(mut self, kernel: Kernel) -> Self {
+        self.kernel = kernel;
+        self
+    }
+
+    /// The sizes.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Buffers for one thread.
+    pub fn scratch<P: Encoder>(&self) -> Scratch {
+        let shape = &self.shape;
+        let view = || Views::new(input_words::<P>(), &self.input_bias);
+        Scratch {
+            views: (0..P::ACTORS).map(|_| view()).collect(),
+            inputs: vec![0; input_words::<P>()],
+            seen: None,
+            recent: Recent::new(input_words::<P>(), shape.value_hidden + shape.policy_hidden),
+            changes: Changes::default(),
+            hidden: vec![0; shape.hidden],
+            layer_sums: vec![0; shape.value_hidden + shape.policy_hidden],
+            layer: vec![0; shape.value_hidden + shape.policy_hidden],
+            picks: Vec::new(),
+            products: Vec::new(),
+            each: Vec::new(),
+        }
+    }
+
+    /// The first two layers.
+    fn look<P: Encoder>(&self, scratch: &mut Scratch, position: &P) {
+        let key = (position.key(), position.actor());
+        if scratch.seen.replace(key) == Some(key) {
+            return;
+        }
+        if scratch.recent.recall(key, &mut scratch.inputs, &mut scratch.layer) {
+            return;
+        }
+        scratch.inputs.fill(0);
+        position.encode(&mut scratch.inputs);
+        let views = &mut scratch.views[position.actor()];
+        let sums =
+            views.sums_of(&scratch.inputs, &self.inputs, &self.input_bias, self.kernel, &mut scratch.changes);
+        self.kernel.clip(sums, &mut scratch.hidden);
+        self.kernel.products(&scratch.hidden, &self.layers, &mut scratch.layer_sums);
+        for ((activation, &sum), &bias) in
+            scratch.layer.iter_mut().zip(&scratch.layer_sums).zip(&self.layer_bias)
+        {
+            *activation = ((sum + bias) >> 6).clamp(0, ONE) as u8;
+        }
+        scratch.recent.note(key, &scratch.inputs, &scratch.layer);
+    }
+
+    /// Chances and margins of the sides, from the one to move on.
+    pub fn values<P: Encoder>(&self, scratch: &mut Scratch, position: &P) -> [(f32, f32); MAX_SEATS] {
+        self.look(scratch, position);
+        let layer = &scratch.layer[..self.shape.value_hidden];
+        let output = |number: usize| {
+            let row = &self.output[number * layer.len()..(number + 1) * layer.len()];
+            let sum: f32 = row.iter().zip(layer).map(|(weight, &unit)| weight * f32::from(unit)).sum();
+            self.output_bias[number] + sum * RANGE / ONE as f32
+        };
+        let mut values = [(0.0, 0.0); MAX_SEATS];
+        for (side, value) in values.iter_mut().enumerate().take(P::SIDES) {
+            *value = (sigmoid(output(side)), output(P::SIDES + side).tanh());
+        }
+        // All chances together are known: what one side gains, others lose.
+        let excess = values[..P::SIDES].iter().map(|(chance, _)| chance).sum::<f32>() / P::SIDES as f32 - 0.5;
+        values[..P::SIDES].iter_mut().for_each(|(chance, _)| *chance = (*chance - excess).clamp(0.0, 1.0));
+        values
+    }
+
+    /// Adds one logit per move to `logits`.
+    pub fn logits<P: Encoder>(
+        &self,
+        scratch: &mut Scratch,
+        position: &P,
+        moves: &[P::Move],
+        logits: &mut Vec<f32>,
+    ) {
+        self.look(scratch, position);
+        scratch.picks.clear();
+        scratch.picks.extend(moves.iter().map(|&mv| position.policy(mv) as u32));
+        scratch.products.clear();
+        let layer = &scratch.layer[self.shape.value_hidden..];
+        self.kernel.picked_products(layer, &self.moves, &scratch.picks, &mut scratch.products);
+        let first = logits.len();
+        let unit = RANGE / (ONE as f32 * self.move_scale);
+        let sums = scratch.products.iter().zip(&scratch.picks);
+        logits.extend(
+            sums.map(|(&product, &move_number)| self.move_bias[move_number as usize] + unit * product as f32),
+        );
+        if P::EFFECTS > 0 {
+            let each = self.effects.chunks_exact(layer.len()).zip(&self.effect_bias).map(|(row, bias)| {
+                let product: f32 =
+                    row.iter().zip(layer).map(|(weight, &unit)| weight * f32::from(unit)).sum();
+                bias + product * RANGE / ONE as f32
+            });
+            scratch.each.clear();
+            scratch.each.extend(each);
+            P::add_effects(&scratch.inputs, &scratch.picks, &scratch.each, &mut logits[first..]);
+        }
+    }
+
+    /// Adds one share per move to `shares`; together they make 1.
+    pub fn shares<P: Encoder>(
+        &self,
+        scratch: &mut Scratch,
+        position: &P,
+        moves: &[P::Move],
+        shares: &mut Vec<f32>,
+    ) {
+        let first = shares.len();
+        self.logits(scratch, position, moves, shares);
+        self.kernel.shares(&mut shares[first..]);
+    }
+}
+
+/// What one thread keeps: the sums of the positions it saw last, because the next one is much like one of them.
+pub struct Scratch {
+    /// For each actor.
+    views: Vec<Views>,
+    inputs: Vec<u64>,
+    /// The position that `layer` is about.
+    seen: Option<(u64, usize)>,
+    recent: Recent<u8>,
+    changes: Changes,
+    hidden: Vec<u8>,
+    layer_sums: Vec<i32>,
+    layer: Vec<u8>,
+    picks: Vec<u32>,
+    products: Vec<i32>,
+    each: Vec<f32>,
+}
+
+impl Scratch {
+    /// Forgets which positions it has seen.
+    pub(crate) fn forget(&mut self) {
+        self.seen = None;
+        self.recent.forget();
+    }
+}

@@ -1,0 +1,91 @@
+//! First-layer sums of the positions that an actor saw last. The next one is much like one of them: its sums are those of the
+//! nearest, and what is different.
+
+use crate::kernel::Kernel;
+
+/// So many positions are kept. More find nearer ones, but looking through them takes longer.
+const KEPT: usize = 6;
+
+/// The latest positions of one actor.
+pub(super) struct Views {
+    /// Inputs, one position behind the other.
+    inputs: Vec<u64>,
+    /// First-layer sums, in the same order.
+    sums: Vec<i16>,
+    /// The place of the oldest.
+    oldest: usize,
+}
+
+/// Rows to be added and removed.
+#[derive(Default)]
+pub(super) struct Changes {
+    added: Vec<u32>,
+    removed: Vec<u32>,
+}
+
+impl Views {
+    /// As if positions without inputs had been seen.
+    pub(super) fn new(words: usize, bias: &[i16]) -> Self {
+        Self { inputs: vec![0; KEPT * words], sums: bias.repeat(KEPT), oldest: 0 }
+    }
+
+    /// The sums of a position, which takes the place of the oldest.
+    pub(super) fn sums_of(
+        &mut self,
+        inputs: &[u64],
+        matrix: &[i16],
+        bias: &[i16],
+        kernel: Kernel,
+        changes: &mut Changes,
+    ) -> &[i16] {
+        let (words, width) = (inputs.len(), bias.len());
+        let distances = self.inputs.chunks_exact(words).map(|seen| kernel.difference(seen, inputs));
+        let nearest = distances.enumerate().min_by_key(|&(_, distance)| distance);
+        let present = kernel.ones(inputs);
+        let place = self.oldest;
+        self.oldest = (place + 1) % KEPT;
+        match nearest.filter(|&(_, distance)| distance <= present) {
+            Some((nearest, _)) => {
+                changes.between(&self.inputs[nearest * words..][..words], inputs);
+                self.sums.copy_within(nearest * width..(nearest + 1) * width, place * width);
+            }
+            None => {
+                changes.from_nothing(inputs);
+                self.sums[place * width..][..width].copy_from_slice(bias);
+            }
+        }
+        self.inputs[place * words..][..words].copy_from_slice(inputs);
+        let sums = &mut self.sums[place * width..][..width];
+        kernel.change(sums, matrix, &changes.added, &changes.removed);
+        sums
+    }
+}
+
+impl Changes {
+    fn between(&mut self, old: &[u64], new: &[u64]) {
+        self.added.clear();
+        self.removed.clear();
+        for (word, (&old, &new)) in old.iter().zip(new).enumerate() {
+            if old != new {
+                push_ones(&mut self.added, word, new & !old);
+                push_ones(&mut self.removed, word, old & !new);
+            }
+        }
+    }
+
+    fn from_nothing(&mut self, new: &[u64]) {
+        self.added.clear();
+        self.removed.clear();
+        for (word, &bits) in new.iter().enumerate() {
+            push_ones(&mut self.added, word, bits);
+        }
+    }
+}
+
+#[inline]
+fn push_ones(list: &mut Vec<u32>, word: usize, mut bits: u64) {
+    while bits != 0 {
+        list.push((64 * word) as u32 + bits.trailing_zeros());
+        bits &= bits - 1;
+    }
+}
