@@ -11,14 +11,20 @@ mod times;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
-use commands::{agents, analyze, arena, bench, evaluate, games, gtp, perft, pieces, play, solve, train};
-use failure::{Failure, print_line};
+use commands::{
+    agents, analyze, arena, bench, evaluate, games, gtp, perft, pieces, play, serve, solve, train,
+};
+use failure::Failure;
 
 /// Blokus and Pylos: play, analyse, train and measure.
 #[derive(Parser)]
-#[command(name = "polyspire", version, after_help = "Example: polyspire play --game duo")]
+#[command(
+    name = "polyspire",
+    version,
+    after_help = "Without a command it serves, as `polyspire serve` does.\n\nExample: polyspire play --game duo"
+)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -26,6 +32,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Arguments),
     Play(play::Arguments),
     Gtp(gtp::Arguments),
     Arena(arena::Arguments),
@@ -48,7 +55,8 @@ fn main() -> ExitCode {
     };
     start_logging(matches!(&cli.command, Some(Command::Gtp(arguments)) if arguments.is_quiet()));
     let result = match cli.command {
-        None => print_line(Cli::command().render_long_help()),
+        None => serve::run(&serve::Arguments::default()),
+        Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Gtp(arguments)) => gtp::run(&arguments),
         Some(Command::Arena(arguments)) => arena::run(&arguments),

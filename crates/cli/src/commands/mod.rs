@@ -10,5 +10,6 @@ pub(crate) mod gtp;
 pub(crate) mod perft;
 pub(crate) mod pieces;
 pub(crate) mod play;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod train;

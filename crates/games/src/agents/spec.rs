@@ -51,6 +51,18 @@ impl AgentSpec {
         self
     }
 
+    /// The same spec with this value of a setting, whatever it was before.
+    pub fn with_setting(mut self, key: &str, value: &str) -> Result<Self, SpecError> {
+        let agent = self.agent;
+        let setting = agent.setting(key).ok_or_else(|| SpecError::unknown_setting(agent, key))?;
+        if setting.kind.read(value).is_none() {
+            return Err(SpecError::bad_value(agent, setting, value));
+        }
+        self.settings.retain(|(given, _)| *given != setting.key);
+        self.settings.push((setting.key, value.to_string()));
+        Ok(self)
+    }
+
     /// What the agent is to be called, if the spec says so.
     pub fn given_name(&self) -> Option<&str> {
         self.settings.iter().find(|(key, _)| *key == NAME.key).map(|(_, name)| name.as_str())

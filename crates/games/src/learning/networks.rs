@@ -35,6 +35,13 @@ pub fn shipped_names() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().map(|network| network.name)
 }
 
+/// The networks that come with the program, with their cards.
+pub fn shipped() -> impl Iterator<Item = (&'static str, Card)> {
+    SHIPPED
+        .iter()
+        .filter_map(|network| Some((network.name, Model::card_in(network.name, network.bytes).ok()?)))
+}
+
 /// What a model file says about itself, whatever its game.
 pub fn card(path: &Path) -> Result<Card, ModelError> {
     Model::card_of(path)

@@ -172,6 +172,11 @@ impl Model {
         Ok(header(&name, &bytes)?.card)
     }
 
+    /// What a model in memory says about itself; `name` is for error messages.
+    pub fn card_in(name: &str, bytes: &[u8]) -> Result<Card, ModelError> {
+        Ok(header(name, bytes)?.card)
+    }
+
     /// The content of a file with what was measured of its strength on its card.
     pub fn with_strength(path: &Path, strength: &str) -> Result<Vec<u8>, ModelError> {
         let (name, bytes) = content(path)?;

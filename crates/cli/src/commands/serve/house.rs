@@ -1,0 +1,170 @@
+//! Games and agents as the server may offer them to strangers.
+
+use std::time::Duration;
+
+use games::agents::{AGENTS, AgentSpec, Kind};
+use games::{CatalogueEntry, GAMES};
+use serde_json::{Value, json};
+use server::House;
+use session::{GameEntry, Player};
+
+use super::shelf::Shelf;
+
+/// The most that a client may ask of an agent, by the key of the setting.
+const MOST: [(&str, u64); 5] =
+    [("iterations", 200_000), ("visits", 200_000), ("threads", 1), ("memory", 64), ("playouts", 64)];
+/// The longest time for a move that a client may ask for.
+const LONGEST: Duration = Duration::from_secs(20);
+/// Megabytes for a search when nothing is said: there are many tables.
+const MEMORY: &str = "16";
+
+/// The catalogue of the program, and what is on the shelf.
+pub(super) struct Catalogue {
+    pub(super) shelf: Shelf,
+}
+
+fn entry_of(game: &GameEntry) -> Result<&'static CatalogueEntry, String> {
+    games::find(game.info.id).map_err(|error| error.to_string())
+}
+
+fn parse(spec: &str) -> Result<AgentSpec, String> {
+    spec.parse().map_err(|error: games::agents::SpecError| error.to_string())
+}
+
+impl Catalogue {
+    /// The spec with the file of a checkpoint in place of its id.
+    fn with_file(&self, spec: AgentSpec) -> Result<AgentSpec, String> {
+        let id = spec.agent().setting("checkpoint").and_then(|_| spec.optional_text("checkpoint"));
+        let Some(id) = id.filter(|id| !is_shipped(id)) else { return Ok(spec) };
+        let path = self.shelf.file(&id).ok_or_else(|| no_checkpoint(&id))?;
+        let path = path.to_str().ok_or_else(|| no_checkpoint(&id))?;
+        spec.with_setting("checkpoint", path).map_err(|error| error.to_string())
+    }
+}
+
+fn is_shipped(id: &str) -> bool {
+    games::learning::shipped_names().any(|name| name == id)
+}
+
+fn no_checkpoint(id: &str) -> String {
+    let id: String = id.chars().take(60).collect();
+    format!("there is no checkpoint '{id}'; /api/checkpoints lists what there is")
+}
+
+/// Refuses what strangers may not ask for.
+fn check(spec: &AgentSpec) -> Result<(), String> {
+    for setting in spec.agent().settings.iter().filter(|one| spec.is_given(one.key)) {
+        let key = setting.key;
+        match setting.kind {
+            // Texts are commands and files of this machine; checkpoints are looked up by their ids.
+            Kind::Text if key != "checkpoint" => {
+                return Err(format!("{}: '{key}' cannot be set over the network", spec.name()));
+            }
+            Kind::Integer { .. } => {
+                let most = MOST.iter().find(|(limited, _)| *limited == key).map(|&(_, most)| most);
+                if most.is_some_and(|most| spec.optional_integer(key).is_some_and(|given| given > most)) {
+                    let most = most.unwrap_or_default();
+                    return Err(format!("{}: '{key}' is at most {most} over the network", spec.name()));
+                }
+            }
+            Kind::Duration { .. } if spec.optional_duration(key).is_some_and(|given| given > LONGEST) => {
+                return Err(format!("{}: '{key}' is at most {LONGEST:?} over the network", spec.name()));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+impl House for Catalogue {
+    fn games(&self) -> Vec<GameEntry> {
+        GAMES.iter().map(|entry| **entry).collect()
+    }
+
+    fn player(&self, game: &GameEntry, spec: &str, seed: u64) -> Result<Box<dyn Player>, String> {
+        let spec = self.with_file(parse(spec)?)?.with_seed(seed);
+        entry_of(game)?.player(&spec).map_err(|error| error.to_string())
+    }
+
+    fn admit(&self, game: &GameEntry, spec: &str) -> Result<String, String> {
+        let mut spec = parse(spec)?;
+        check(&spec)?;
+        if spec.agent().setting("memory").is_some() && !spec.is_given("memory") {
+            spec = spec.with_setting("memory", MEMORY).map_err(|error| error.to_string())?;
+        }
+        // What cannot be made now is better refused than found out at the table.
+        self.player(game, &spec.to_string(), 0)?;
+        Ok(spec.to_string())
+    }
+
+    fn analyst(&self, game: &GameEntry) -> String {
+        // The last level but one: strong, and quick enough to be asked often.
+        entry_of(game).map_or_else(|_| "random".to_string(), |entry| entry.levels()[8].spec.to_string())
+    }
+
+    fn opponent(
+        &self,
+        game: &GameEntry,
+        checkpoint: Option<&str>,
+        iterations: Option<u64>,
+    ) -> Result<String, String> {
+        let mut text = "alphazero".to_string();
+        if let Some(id) = checkpoint {
+            text =
+                parse(&text)?.with_setting("checkpoint", id).map_err(|error| error.to_string())?.to_string();
+        } else if self.player(game, &text, 0).is_err() {
+            text = "mcts".to_string();
+        }
+        let spec = parse(&text)?;
+        let key = if spec.agent().setting("visits").is_some() { "visits" } else { "iterations" };
+        let spec = match iterations {
+            Some(count) => spec.with_setting(key, &count.to_string()).map_err(|error| error.to_string())?,
+            None => spec,
+        };
+        self.admit(game, &spec.to_string())
+    }
+
+    fn agents(&self) -> Value {
+        let is_for_clients = |agent: &&games::agents::AgentInfo| {
+            let mut required =
+                agent.settings.iter().filter(|one| one.default == games::agents::Preset::Required);
+            required.all(|one| one.kind != Kind::Text)
+        };
+        let agents = AGENTS.iter().filter(is_for_clients).map(|agent| {
+            let mut data = serde_json::to_value(agent).unwrap_or_default();
+            if let Some(number) = games::levels::number_of(agent.name) {
+                let levels =
+                    GAMES.iter().map(|game| (game.info.id.to_string(), json!(game.levels()[number])));
+                data["levels"] = Value::Object(levels.collect());
+            }
+            data
+        });
+        agents.collect()
+    }
+
+    fn pieces(&self) -> Value {
+        serde_json::to_value(games::pieces::catalogue()).unwrap_or_default()
+    }
+
+    fn checkpoints(&self) -> Value {
+        let shipped = games::learning::shipped().map(|(name, card)| {
+            json!({
+                "id": name,
+                "game": card.game,
+                "step": card.step,
+                "games": card.games,
+                "strength": card.strength,
+                "label": "Expert",
+            })
+        });
+        shipped.chain(self.shelf.checkpoints()).collect()
+    }
+
+    fn runs(&self) -> Value {
+        self.shelf.runs()
+    }
+
+    fn arena(&self) -> Value {
+        self.shelf.arena()
+    }
+}

@@ -1,0 +1,131 @@
+//! `polyspire serve`
+
+mod house;
+mod shelf;
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow};
+use server::{Hall, Settings, StoredLog, WallTime};
+use store::Store;
+
+use crate::failure::{Failure, print_line};
+use house::Catalogue;
+use shelf::Shelf;
+
+/// Serve tables to browsers and programs.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  polyspire serve\n  polyspire serve --port 9000 --database sqlite:///srv/games.db\n  \
+                        polyspire serve --host 0.0.0.0 --behind-proxy --database postgres://polyspire@db/polyspire"
+)]
+pub(crate) struct Arguments {
+    /// The address to listen on. Others than this machine can reach it only if it is told so here.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    host: IpAddr,
+    /// The port to listen on; 0 for any that is free.
+    #[arg(long, value_name = "PORT", default_value_t = 8000)]
+    port: u16,
+    /// Where games are kept: `sqlite://PATH` or `postgres://…`. The default is a file in the user's data folder.
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// Training runs to show, one folder each.
+    #[arg(long, value_name = "FOLDER", default_value = "runs")]
+    runs: PathBuf,
+    /// Results of tournaments to show, one folder each.
+    #[arg(long, value_name = "FOLDER", default_value = "arena")]
+    arena: PathBuf,
+    /// Agents that think at once; 0 for one per core.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    thinkers: usize,
+    /// A page elsewhere that may use the server, such as `https://example.org`; may be given several times.
+    #[arg(long = "origin", value_name = "ORIGIN")]
+    origins: Vec<String>,
+    /// Takes the addresses of clients from the proxy in front, which must write `X-Forwarded-For`.
+    #[arg(long)]
+    behind_proxy: bool,
+}
+
+impl Default for Arguments {
+    /// What `polyspire` does without a command.
+    fn default() -> Self {
+        Self {
+            host: IpAddr::from([127, 0, 0, 1]),
+            port: 8000,
+            database: None,
+            runs: "runs".into(),
+            arena: "arena".into(),
+            thinkers: 0,
+            origins: Vec::new(),
+            behind_proxy: false,
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let url = match &arguments.database {
+        Some(url) => url.clone(),
+        None => usual_database()?,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start")?;
+    runtime.block_on(serve(arguments, &url))
+}
+
+/// The file in the user's data folder.
+fn usual_database() -> Result<String, Failure> {
+    let folder = dirs::data_dir().ok_or_else(|| {
+        Failure::usage(anyhow!(
+            "there is no data folder for this user: say where games are kept, --database sqlite://PATH"
+        ))
+    })?;
+    Ok(format!("sqlite://{}", folder.join("polyspire").join("games.db").display()))
+}
+
+async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
+    let store = Store::open(url).await.map_err(|error| Failure::Failed(error.into()))?;
+    let address = SocketAddr::new(arguments.host, arguments.port);
+    let listener = tokio::net::TcpListener::bind(address)
+        .await
+        .with_context(|| format!("cannot listen on {address}; --port chooses another port"))?;
+    let address = listener.local_addr().context("cannot listen")?;
+    let settings = Settings {
+        thinkers: arguments.thinkers,
+        origins: arguments.origins.clone(),
+        is_behind_proxy: arguments.behind_proxy,
+        ..Settings::default()
+    };
+    let shelf = Shelf { runs: arguments.runs.clone(), arena: arguments.arena.clone() };
+    let log = StoredLog::new(store.clone(), process_name());
+    let hall = Hall::new(Arc::new(Catalogue { shelf }), Arc::new(log), Arc::new(WallTime), settings);
+    let router = hall.router();
+    print_line(format!("http://{address}"))?;
+    server::serve(listener, hall, router, stopped()).await.context("the server failed")?;
+    store.close().await;
+    Ok(())
+}
+
+/// A name that no other process has.
+fn process_name() -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    format!("{}-{:x}", std::process::id(), now.as_nanos())
+}
+
+/// Ctrl-C, or whatever else asks the program to end.
+async fn stopped() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let (Ok(mut end), Ok(mut hangup)) = (signal(SignalKind::terminate()), signal(SignalKind::hangup()))
+        {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = end.recv() => {}
+                _ = hangup.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}

@@ -1,0 +1,155 @@
+//! What training and tournaments have left in folders of this machine, for the server to show. Clients name checkpoints by
+//! ids; which file that is, is looked up here and nowhere else.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+/// Lines of metrics that are shown of a run; more are thinned out evenly.
+const MOST_METRICS: usize = 500;
+/// A result file that is larger is not shown.
+const LARGEST_FILE: u64 = 4 << 20;
+
+/// The folders.
+pub(super) struct Shelf {
+    /// One folder per training run.
+    pub(super) runs: PathBuf,
+    /// One folder per tournament.
+    pub(super) arena: PathBuf,
+}
+
+impl Shelf {
+    /// All runs with their checkpoints and metrics.
+    pub(super) fn runs(&self) -> Value {
+        let run = |(name, folder): (String, PathBuf)| {
+            let manifest = read_json(&folder.join("manifest.json"))?;
+            Some(json!({
+                "name": name,
+                "game": manifest["game"],
+                "checkpoints": manifest["checkpoints"],
+                "metrics": metrics(&folder.join("metrics.jsonl")),
+            }))
+        };
+        folders(&self.runs).into_iter().filter_map(run).collect()
+    }
+
+    /// The checkpoints of all runs, each with its id and its game.
+    pub(super) fn checkpoints(&self) -> Vec<Value> {
+        let entries = self.files().into_iter().map(|(id, game, mut checkpoint, _)| {
+            checkpoint["id"] = id.into();
+            checkpoint["game"] = game.into();
+            if let Some(data) = checkpoint.as_object_mut() {
+                data.remove("file");
+            }
+            checkpoint
+        });
+        entries.collect()
+    }
+
+    /// The file of a checkpoint.
+    pub(super) fn file(&self, id: &str) -> Option<PathBuf> {
+        self.files().into_iter().find(|(known, ..)| known == id).map(|(.., path)| path)
+    }
+
+    /// Results of all tournaments.
+    pub(super) fn arena(&self) -> Value {
+        let result = |(name, folder): (String, PathBuf)| {
+            let mut result = read_json(&folder.join("result.json"))?;
+            result.as_object_mut()?.insert("name".to_string(), name.into());
+            Some(result)
+        };
+        folders(&self.arena).into_iter().filter_map(result).collect()
+    }
+
+    /// Id, game, entry in the manifest and path of every checkpoint.
+    fn files(&self) -> Vec<(String, String, Value, PathBuf)> {
+        let mut files = Vec::new();
+        for (name, folder) in folders(&self.runs) {
+            let Some(manifest) = read_json(&folder.join("manifest.json")) else { continue };
+            let game = manifest["game"].as_str().unwrap_or_default().to_string();
+            for checkpoint in manifest["checkpoints"].as_array().into_iter().flatten() {
+                let Some(file) = checkpoint["file"].as_str() else { continue };
+                let path = folder.join(file);
+                let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+                let is_network = path.extension().is_some_and(|ending| ending == "safetensors");
+                if is_network && path.is_file() {
+                    files.push((format!("{name}/{stem}"), game.clone(), checkpoint.clone(), path));
+                }
+            }
+        }
+        files
+    }
+}
+
+/// The folders in a folder, by name; none if there is no such folder.
+fn folders(parent: &Path) -> Vec<(String, PathBuf)> {
+    let entries = fs::read_dir(parent).into_iter().flatten().filter_map(Result::ok);
+    let mut folders: Vec<(String, PathBuf)> = entries
+        .filter(|entry| entry.path().is_dir())
+        .filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path())))
+        .collect();
+    folders.sort();
+    folders
+}
+
+fn read_json(path: &Path) -> Option<Value> {
+    serde_json::from_str(&read_text(path)?).ok()
+}
+
+fn read_text(path: &Path) -> Option<String> {
+    let is_small = fs::metadata(path).is_ok_and(|about| about.len() <= LARGEST_FILE);
+    if is_small { fs::read_to_string(path).ok() } else { None }
+}
+
+/// The lines of a run's metrics, the last one always among them.
+fn metrics(path: &Path) -> Vec<Value> {
+    let text = read_text(path).unwrap_or_default();
+    let lines: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let every = lines.len().div_ceil(MOST_METRICS).max(1);
+    let last = lines.len().saturating_sub(1);
+    lines
+        .into_iter()
+        .enumerate()
+        .filter(|(number, _)| (last - number).is_multiple_of(every))
+        .map(|(_, line)| line)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_in_the_folders_is_shown_and_rubbish_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let shelf = Shelf { runs: folder.path().join("runs"), arena: folder.path().join("arena") };
+        assert_eq!((shelf.runs(), shelf.arena(), shelf.checkpoints().len()), (json!([]), json!([]), 0));
+        for run in ["duo", "broken"] {
+            fs::create_dir_all(shelf.runs.join(run).join("checkpoints")).unwrap();
+        }
+        fs::create_dir_all(shelf.arena.join("cup")).unwrap();
+        let manifest = json!({ "game": "blokus-duo", "checkpoints": [
+            { "file": "checkpoints/00000500.safetensors", "step": 7 },
+            { "file": "checkpoints/gone.safetensors" },
+            { "file": "../../secret.txt" },
+        ] });
+        fs::write(shelf.runs.join("duo/manifest.json"), manifest.to_string()).unwrap();
+        fs::write(shelf.runs.join("duo/checkpoints/00000500.safetensors"), "weights").unwrap();
+        fs::write(folder.path().join("secret.txt"), "secret").unwrap();
+        let lines: Vec<String> = (0..1234).map(|step| json!({ "step": step }).to_string()).collect();
+        fs::write(shelf.runs.join("duo/metrics.jsonl"), lines.join("\n") + "\n{\"step\": 12").unwrap();
+        fs::write(shelf.runs.join("broken/manifest.json"), "{").unwrap();
+        fs::write(shelf.arena.join("cup/result.json"), json!({ "played": 3 }).to_string()).unwrap();
+
+        let runs = shelf.runs();
+        assert_eq!((runs.as_array().unwrap().len(), &runs[0]["name"]), (1, &json!("duo")));
+        let metrics = runs[0]["metrics"].as_array().unwrap();
+        assert!(metrics.len() <= MOST_METRICS && metrics.last().unwrap()["step"] == 1233);
+        let wanted = json!([{ "id": "duo/00000500", "game": "blokus-duo", "step": 7 }]);
+        assert_eq!(Value::from(shelf.checkpoints()), wanted);
+        assert!(shelf.file("duo/00000500").unwrap().is_file());
+        assert!(shelf.file("duo/gone").is_none() && shelf.file("../secret").is_none());
+        assert_eq!(shelf.arena(), json!([{ "name": "cup", "played": 3 }]));
+    }
+}
