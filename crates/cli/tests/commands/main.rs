@@ -18,6 +18,8 @@ mod pieces;
 mod pipes;
 mod playing;
 mod records;
+#[cfg(unix)]
+mod serve;
 mod support;
 mod terminal;
 mod training;

@@ -1,0 +1,120 @@
+//! `serve`: it says where it is, keeps games over restarts, ends when it is told to, and does not start on nonsense.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::Child;
+
+use serde_json::{Value, json};
+
+use crate::support::{complaint, polyspire};
+
+/// A server that is ended with the test.
+struct Served {
+    child: Child,
+    address: String,
+}
+
+impl Served {
+    fn start(folder: &Path) -> Self {
+        let database = format!("sqlite://{}", folder.join("games.db").display());
+        let mut command = polyspire(&["serve", "--port", "0", "--database", &database]);
+        let mut child = command.current_dir(folder).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("http://").unwrap_or_else(|| panic!("{line}")).to_string();
+        Self { child, address }
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n",
+            self.address,
+            body.len()
+        );
+        stream.write_all((head + &body).as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        (status, serde_json::from_str(body).unwrap_or_else(|_| Value::String(body.to_string())))
+    }
+
+    /// Asks it to end as the system does, and waits.
+    fn end(mut self) -> Option<i32> {
+        let id = self.child.id().to_string();
+        assert!(std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn games_are_there_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let served = Served::start(folder.path());
+    assert_eq!(served.ask("GET", "/healthz", &Value::Null).0, 200);
+    assert_eq!(served.ask("GET", "/readyz", &Value::Null).0, 200);
+    let table = json!({ "game": "duo", "participants": [
+        { "kind": "human" }, { "kind": "agent", "spec": "level-1" },
+    ] });
+    let (status, opened) = served.ask("POST", "/api/games", &table);
+    assert_eq!(status, 201, "{opened}");
+    assert_eq!(served.end(), Some(0));
+
+    let served = Served::start(folder.path());
+    let path = format!("/api/games/{}", opened["id"].as_str().unwrap());
+    let (status, state) = served.ask("GET", &path, &Value::Null);
+    assert_eq!((status, &state["game"]), (200, &json!("blokus-duo")), "{state}");
+}
+
+#[test]
+fn agents_of_this_machine_are_not_for_strangers() {
+    let folder = tempfile::tempdir().unwrap();
+    let served = Served::start(folder.path());
+    let (_, agents) = served.ask("GET", "/api/agents", &Value::Null);
+    let names: Vec<&str> = agents.as_array().unwrap().iter().filter_map(|one| one["name"].as_str()).collect();
+    assert!(names.contains(&"level-10") && !names.contains(&"gtp") && !names.contains(&"qlearn"), "{names:?}");
+    for spec in [
+        "gtp:cmd=\"touch stolen\"",
+        "qlearn:weights=/etc/passwd",
+        "alphazero:checkpoint=/etc/passwd",
+        "alphazero:checkpoint=../games.db",
+        "mcts:threads=2",
+        "mcts:memory=4096",
+        "mcts:time=3600s",
+        "alphazero:visits=100000000",
+    ] {
+        let participants = json!([{ "kind": "human" }, { "kind": "agent", "spec": spec }]);
+        let (status, refused) =
+            served.ask("POST", "/api/games", &json!({ "game": "duo", "participants": participants }));
+        assert!(status == 400 || status == 422, "{spec}: {status}");
+        assert_eq!(refused["code"], "bad_agent", "{spec}: {refused}");
+        assert!(!refused.to_string().contains("root:"), "{spec}: {refused}");
+    }
+    assert!(!folder.path().join("stolen").exists());
+}
+
+#[test]
+fn nonsense_is_refused_before_anything_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite://{}", folder.path().join("games.db").display());
+    assert!(complaint(&["serve", "--database", "mysql://there"], 1).contains("mysql"));
+    assert!(complaint(&["serve", "--port", "70000"], 2).contains("70000"));
+    assert!(complaint(&["serve", "--host", "nowhere"], 2).contains("nowhere"));
+    let served = Served::start(folder.path());
+    let port = served.address.rsplit(':').next().unwrap();
+    let elsewhere = format!("sqlite://{}", folder.path().join("other.db").display());
+    assert!(complaint(&["serve", "--port", port, "--database", &elsewhere], 1).contains(port));
+    let second = complaint(&["serve", "--port", "0", "--database", &database], 1);
+    assert!(second.contains("games.db"), "{second}");
+}
