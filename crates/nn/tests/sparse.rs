@@ -204,8 +204,8 @@ fn values_of_seats<P: Encoder>(model: &[u8]) {
             chances.iter().sum::<f32>() / chances.len() as f32
         };
         let even = (0..P::SEATS).map(mean_of).sum::<f32>() / P::SEATS as f32 - 0.5;
-        for seat in 0..P::SEATS {
-            assert!((values[seat] - (mean_of(seat) - even)).abs() < 1e-4, "seat {seat} of {}", P::SEATS);
+        for (seat, value) in values.iter().enumerate().take(P::SEATS) {
+            assert!((value - (mean_of(seat) - even)).abs() < 1e-4, "seat {seat} of {}", P::SEATS);
         }
         assert!((values[..P::SEATS].iter().sum::<f32>() / P::SEATS as f32 - 0.5).abs() < 1e-4);
         seen += 1;

@@ -44,15 +44,12 @@ impl Views {
         let present = kernel.ones(inputs);
         let place = self.oldest;
         self.oldest = (place + 1) % KEPT;
-        match nearest.filter(|&(_, distance)| distance <= present) {
-            Some((nearest, _)) => {
-                changes.between(&self.inputs[nearest * words..][..words], inputs);
-                self.sums.copy_within(nearest * width..(nearest + 1) * width, place * width);
-            }
-            None => {
-                changes.from_nothing(inputs);
-                self.sums[place * width..][..width].copy_from_slice(bias);
-            }
+        if let Some((nearest, _)) = nearest.filter(|&(_, distance)| distance <= present) {
+            changes.between(&self.inputs[nearest * words..][..words], inputs);
+            self.sums.copy_within(nearest * width..(nearest + 1) * width, place * width);
+        } else {
+            changes.all_of(inputs);
+            self.sums[place * width..][..width].copy_from_slice(bias);
         }
         self.inputs[place * words..][..words].copy_from_slice(inputs);
         let sums = &mut self.sums[place * width..][..width];
@@ -73,7 +70,7 @@ impl Changes {
         }
     }
 
-    fn from_nothing(&mut self, new: &[u64]) {
+    fn all_of(&mut self, new: &[u64]) {
         self.added.clear();
         self.removed.clear();
         for (word, &bits) in new.iter().enumerate() {
