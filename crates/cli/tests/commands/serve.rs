@@ -83,7 +83,10 @@ fn agents_of_this_machine_are_not_for_strangers() {
     let served = Served::start(folder.path());
     let (_, agents) = served.ask("GET", "/api/agents", &Value::Null);
     let names: Vec<&str> = agents.as_array().unwrap().iter().filter_map(|one| one["name"].as_str()).collect();
-    assert!(names.contains(&"level-10") && !names.contains(&"gtp") && !names.contains(&"qlearn"), "{names:?}");
+    assert!(
+        names.contains(&"level-10") && !names.contains(&"gtp") && !names.contains(&"qlearn"),
+        "{names:?}"
+    );
     for spec in [
         "gtp:cmd=\"touch stolen\"",
         "qlearn:weights=/etc/passwd",

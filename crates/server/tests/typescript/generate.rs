@@ -9,7 +9,7 @@ pub(crate) fn types(document: &Value) -> String {
     for (name, schema) in document["components"]["schemas"].as_object().unwrap_or(&none) {
         text.push('\n');
         text.push_str(&comment(schema, ""));
-        text.push_str(&format!("export type {name} = {};\n", type_of(schema, "")));
+        text += &["export type ", name, " = ", &type_of(schema, ""), ";\n"].concat();
     }
     text
 }
@@ -22,8 +22,8 @@ fn comment(schema: &Value, indent: &str) -> String {
     match lines.as_slice() {
         [line] => format!("{indent}/** {line} */\n"),
         lines => {
-            let lines: String = lines.iter().map(|line| format!("{indent} * {line}\n")).collect();
-            format!("{indent}/**\n{lines}{indent} */\n")
+            let separator = format!("\n{indent} * ");
+            format!("{indent}/**{separator}{}\n{indent} */\n", lines.join(&separator))
         }
     }
 }
@@ -79,17 +79,20 @@ fn array(schema: &Value, indent: &str) -> String {
 fn object(schema: &Value, indent: &str) -> String {
     let Some(properties) = schema["properties"].as_object() else {
         return match &schema["additionalProperties"] {
-            Value::Object(_) => format!("Record<string, {}>", type_of(&schema["additionalProperties"], indent)),
+            Value::Object(_) => {
+                format!("Record<string, {}>", type_of(&schema["additionalProperties"], indent))
+            }
             _ => "Record<string, unknown>".to_string(),
         };
     };
-    let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let required: Vec<&str> =
+        schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let inner = format!("{indent}  ");
     let mut text = String::from("{\n");
     for (name, property) in properties {
         let mark = if required.contains(&name.as_str()) { "" } else { "?" };
         text.push_str(&comment(property, &inner));
-        text.push_str(&format!("{inner}{name}{mark}: {};\n", type_of(property, &inner)));
+        text += &[&inner, name, mark, ": ", &type_of(property, &inner), ";\n"].concat();
     }
     text + indent + "}"
 }
