@@ -74,7 +74,7 @@ fn games_are_there_after_a_restart() {
     let served = Served::start(folder.path());
     let path = format!("/api/games/{}", opened["id"].as_str().unwrap());
     let (status, state) = served.ask("GET", &path, &Value::Null);
-    assert_eq!((status, &state["game"]), (200, &json!("blokus-duo")), "{state}");
+    assert_eq!((status, &state["state"]["game"]), (200, &json!("blokus-duo")), "{state}");
 }
 
 #[test]
