@@ -24,9 +24,6 @@ const KINDS: usize = 3;
 const KIND_OF: [usize; EFFECTS] =
     [AS_COVERED, AS_COVERED, AS_COVERED, AS_COVERED, AS_CORNER, AS_CORNER, AS_EDGE, AS_EDGE];
 
-/// Bits of the largest board.
-const MOST_BITS: usize = 768;
-
 /// Rows that a shape touches.
 const MOST_ROWS: usize = 7;
 
@@ -100,7 +97,7 @@ impl Touching {
         effects: &mut Vec<u8>,
     ) {
         // A byte for each effect, so that one addition counts them all.
-        let mut counts = [0_u64; MOST_BITS * KINDS];
+        let mut counts = vec![0_u64; size_of::<V::Grid>() * 8 * KINDS];
         for (effect, set) in sets.iter().enumerate() {
             for (chunk, &bits) in set.chunks().iter().enumerate() {
                 let mut bits = bits;
