@@ -46,8 +46,8 @@ type Strip = Vec<(usize, usize)>;
 pub(crate) struct Touching {
     /// The shape of each placement, and the bit up and left of it.
     placed: Vec<(u8, u16)>,
-    /// What each shape touches: kinds, and bits from the one up and left of it on.
-    cells: Vec<Vec<(usize, usize)>>,
+    /// What each shape touches, bits from the one up and left of it on and kinds in one number: see `counter`.
+    touched: Vec<Vec<u16>>,
     /// The rows that shapes are made of.
     strips: Vec<Strip>,
     /// The rows of each shape: where its strip is, one board behind the other, from the bit up and left of the shape on.
@@ -80,13 +80,13 @@ impl Touching {
         }
         assert_eq!(strips.len(), STRIPS, "different rows of shapes");
         let bit = |cell: Cell| usize::from(cell.row) * V::Grid::ROW_BITS + usize::from(cell.col);
-        let cells = ORIENTATIONS
+        let touched = ORIENTATIONS
             .iter()
-            .map(|orientation| touched::<V>(orientation).map(|(kind, cell)| (kind, bit(cell))).collect())
+            .map(|shape| touched::<V>(shape).map(|(kind, cell)| counter(bit(cell), kind) as u16).collect())
             .collect();
         let actions = 0..Blokus::<V>::ACTIONS - 1;
         let placed = actions.map(|action| placed::<V>(Blokus::<V>::move_of(action))).collect();
-        Self { placed, cells, strips, rows }
+        Self { placed, touched, strips, rows }
     }
 
     /// Adds a byte per effect for each placement: how many cells of its set the placement touches in its way.
@@ -97,18 +97,22 @@ impl Touching {
         effects: &mut Vec<u8>,
     ) {
         // A byte for each effect, so that one addition counts them all.
-        let bits = size_of::<V::Grid>() * 8;
-        let mut counts = vec![[0_u64; KINDS]; bits];
+        let mut counts = vec![0_u64; size_of::<V::Grid>() * 8 * KINDS];
         for (effect, set) in sets.iter().enumerate() {
-            for cell in set.cells() {
-                counts[V::Grid::bit_of(cell)][KIND_OF[effect]] += 1 << (8 * effect);
+            for (chunk, &bits) in set.chunks().iter().enumerate() {
+                let mut bits = bits;
+                while bits != 0 {
+                    let bit = chunk * 64 + bits.trailing_zeros() as usize;
+                    counts[counter(bit, KIND_OF[effect])] += 1 << (8 * effect);
+                    bits &= bits - 1;
+                }
             }
         }
         effects.reserve(policies.len() * EFFECTS);
         for &policy in policies {
-            let (orientation, bit) = self.placed[policy as usize];
-            let touched = &self.cells[usize::from(orientation)];
-            let sum: u64 = touched.iter().map(|&(kind, from)| counts[usize::from(bit) + from][kind]).sum();
+            let (shape, bit) = self.placed[policy as usize];
+            let counts = &counts[counter(bit.into(), 0)..];
+            let sum: u64 = self.touched[usize::from(shape)].iter().map(|&at| counts[usize::from(at)]).sum();
             effects.extend(sum.to_le_bytes());
         }
     }
@@ -192,6 +196,11 @@ impl Touching {
             }
         }
     }
+}
+
+/// Where the cell of a bit is counted in a kind.
+fn counter(bit: usize, kind: usize) -> usize {
+    bit * KINDS + kind
 }
 
 /// As many numbers as there can be, from one on.

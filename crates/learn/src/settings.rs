@@ -20,7 +20,7 @@ pub enum Method {
 #[derive(Clone, Debug, PartialEq)]
 pub enum RunConfig {
     /// Those of a network.
-    Network(Config),
+    Network(Box<Config>),
     /// Those of Q-learning.
     QLearn(QLearnConfig),
 }
@@ -37,7 +37,7 @@ impl RunConfig {
     pub fn read(text: &str) -> Result<Self, String> {
         let head: Head = toml::from_str(text).map_err(|error| error.to_string())?;
         match head.learner {
-            Method::Network => Config::read(text).map(Self::Network),
+            Method::Network => Config::read(text).map(|config| Self::Network(config.into())),
             Method::QLearn => QLearnConfig::read(text).map(Self::QLearn),
         }
     }
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn the_file_says_what_learns() {
         let read = |text: &str| RunConfig::read(text).unwrap();
-        let network = RunConfig::Network(Config { game: "pylos".to_string(), ..Config::default() });
+        let network = RunConfig::Network(Box::new(Config { game: "pylos".to_string(), ..Config::default() }));
         assert_eq!(read("game = \"pylos\""), network);
         assert_eq!(read("learner = \"network\"\ngame = \"pylos\""), network);
         let qlearn = RunConfig::QLearn(QLearnConfig { game: "pylos".to_string(), ..QLearnConfig::default() });

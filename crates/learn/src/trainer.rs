@@ -1,5 +1,7 @@
 //! Steps downhill: `AdamW` with a bound on gradients, and a running mean of the weights, which plays better than they do.
 
+use std::borrow::Cow;
+
 use nn::{Network, WeightGroup, Weights};
 use rayon::prelude::*;
 
@@ -88,13 +90,16 @@ impl<L: Learner> Trainer<L> {
     }
 
     /// The gathered gradient of a group.
-    pub(crate) fn gradient(&self, group: L::Group) -> Vec<f32> {
+    #[cfg(test)]
+    pub(crate) fn gradient(&self, group: L::Group) -> Cow<'_, [f32]> {
         self.learner.group(&self.gradients[0], self.weights.shape, group)
     }
 
     /// Makes a step with the gathered gradient.
     fn apply(&mut self, settings: &StepSettings) {
-        let gradients: Vec<Vec<f32>> = L::Group::ALL.par_iter().map(|&group| self.gradient(group)).collect();
+        let (learner, gathered, shape) = (&self.learner, &self.gradients[0], self.weights.shape);
+        let groups = L::Group::ALL.par_iter();
+        let gradients: Vec<Cow<[f32]>> = groups.map(|&group| learner.group(gathered, shape, group)).collect();
         // Added up in a fixed order: the last bit must not depend on which thread was first.
         let squares: Vec<f64> = gradients
             .par_iter()

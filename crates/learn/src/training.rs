@@ -53,16 +53,20 @@ pub(crate) fn training<P: Encoder>(
     config: &Config,
     saved: Option<SavedState>,
 ) -> Result<Box<dyn Training>, RunError> {
+    let other = match (&saved, &config.start) {
+        (None, Some(path)) => Some(SavedState::read(path)?),
+        _ => None,
+    };
     match &config.network {
         NetworkConfig::Sparse(sizes) => {
             let shape = sizes.shape::<P>().map_err(RunError::Settings)?;
             let active = USUAL_INPUTS.min(P::INPUTS / 4);
             let start = || sparse::Weights::random(shape, active, config.seed);
-            begin(SparseLearner::new::<P>(), shape, saved, start)
+            begin(SparseLearner::new::<P>(), shape, [saved, other], start)
         }
         NetworkConfig::Dense(sizes) => {
             let shape = sizes.shape::<P>().map_err(RunError::Settings)?;
-            begin(DenseLearner, shape, saved, || dense::Weights::random(shape, config.seed))
+            begin(DenseLearner, shape, [saved, other], || dense::Weights::random(shape, config.seed))
         }
     }
 }
@@ -70,15 +74,19 @@ pub(crate) fn training<P: Encoder>(
 fn begin<L: Learner + 'static>(
     learner: L,
     shape: <L::Group as nn::WeightGroup>::Shape,
-    saved: Option<SavedState>,
+    [saved, other]: [Option<SavedState>; 2],
     start: impl FnOnce() -> Weights<L::Group>,
 ) -> Result<Box<dyn Training>, RunError> {
-    let trainer = match saved {
-        Some(saved) => {
+    let trainer = match (saved, other) {
+        (Some(saved), _) => {
             let [weights, average, first, second] = saved.weights(shape)?;
             Trainer::resumed(learner, [weights, average], [first, second], saved.progress.step)
         }
-        None => Trainer::new(learner, start()),
+        (None, Some(other)) => {
+            let [_, average, ..] = other.weights(shape)?;
+            Trainer::new(learner, average)
+        }
+        (None, None) => Trainer::new(learner, start()),
     };
     Ok(Box::new(trainer))
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use blokus::{Blokus, Duo};
-use game_core::{Encoder, Limits, Rng, StopFlag};
+use game_core::{Encoder, Limits, Position, Rng, StopFlag};
 use learn::{
     Config, DenseSizes, Episode, Event, Judge, Judgement, Manifest, MetricsFile, NetworkConfig, Run, RunEnd,
     SparseSizes,
@@ -295,4 +295,29 @@ fn a_dense_network_is_refused_for_games_that_are_not_a_few_numbers() {
     let refused = Run::<Blokus<Duo>>::open(config, folder.path(), None).err().unwrap().to_string();
     assert!(refused.starts_with("network.kind is dense, which is for games of two"), "{refused}");
     assert!(!folder.path().join("games").exists(), "nothing was begun");
+}
+
+#[test]
+fn a_run_may_start_from_another_of_the_same_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let (first, second) = (folder.path().join("first"), folder.path().join("second"));
+    let learned = run::<PylosSquares>(&config("pylos", 100), &first).network();
+    let mut next = config("pylos", 100);
+    next.start = Some(first.join("state.safetensors"));
+    let begun = open::<PylosSquares>(&next, &second);
+    assert_eq!((begun.games(), same(&begun.network())), (0, same(&learned)));
+    drop(begun);
+    // Sizes must agree, and a file that is none is refused before anything is written.
+    next.network = NetworkConfig::Sparse(SparseSizes { hidden: 32, value_hidden: 32, policy_hidden: 32 });
+    let refusal = Run::<PylosSquares>::open(next.clone(), &folder.path().join("third"), None).err().unwrap();
+    assert!(refusal.to_string().contains("another size"), "{refusal}");
+    next.start = Some(folder.path().join("none"));
+    assert!(Run::<PylosSquares>::open(next, &folder.path().join("third"), None).is_err());
+    assert!(!folder.path().join("third").exists());
+}
+
+/// What a network says about the start of the game.
+fn same(network: &Network) -> Vec<(f32, f32)> {
+    let position = PylosSquares::start();
+    network.values(&mut network.scratch::<PylosSquares>(), &position).to_vec()
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use games::learning::{GradeRow, Grading, Pupil};
-use learn::{Config, Judgement, LinearModel, Method, QLearnConfig, RunConfig};
+use learn::{Judgement, LinearModel, Method, QLearnConfig, RunConfig};
 use serde::Serialize;
 
 use super::train::read_settings;
@@ -169,7 +169,7 @@ fn settings(arguments: &Arguments, card: &Card) -> Result<RunConfig, Failure> {
     let path = arguments.config.clone().or(run.filter(|path| path.exists()));
     let config = match (&path, card.learner) {
         (Some(path), _) => read_settings(path)?.0,
-        (None, Method::Network) => RunConfig::Network(Config::default()),
+        (None, Method::Network) => RunConfig::Network(Box::default()),
         (None, Method::QLearn) => RunConfig::QLearn(QLearnConfig::default()),
     };
     let games = |games: u64| arguments.games.unwrap_or(games).max(1);

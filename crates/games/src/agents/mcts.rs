@@ -89,12 +89,18 @@ const PRIORS: Setting = Setting {
     help: "whether moves start with a guess of their worth (Blokus)",
 };
 
-const WIDTH: Setting = Setting {
-    key: "width",
-    kind: Kind::Integer { min: 0, max: 10_000 },
-    default: Preset::Value("60"),
-    help: "how many moves of a position are looked at, those with the best priors; 0 for all",
-};
+/// How many moves are looked at; agents differ in whether that holds for the position to move in.
+pub(crate) const fn width(default: &'static str, help: &'static str) -> Setting {
+    Setting {
+        key: "width",
+        kind: Kind::Integer { min: 0, max: 10_000 },
+        default: Preset::Value(default),
+        help,
+    }
+}
+
+const WIDTH: Setting =
+    width("60", "how many moves of a position are looked at, those with the best priors; 0 for all");
 
 pub(crate) const MARGIN: Setting = Setting {
     key: "margin",
@@ -116,7 +122,7 @@ pub(crate) const fn endgame(default: &'static str) -> Setting {
 pub(crate) const MEMORY: Setting = Setting {
     key: "memory",
     kind: Kind::Integer { min: 1, max: 65_536 },
-    default: Preset::Value("256"),
+    default: Preset::Value("512"),
     help: "megabytes for the tree; when they are used up, the search goes on without growing",
 };
 
@@ -148,9 +154,11 @@ pub(super) fn player<G: Catalogued>(spec: &AgentSpec) -> Box<dyn Player> {
         prior_weight: if has_priors && G::HAS_PRIORS { PRIOR_WEIGHT } else { 0.0 },
         first_play: 1.0,
     };
+    let width = if has_priors && G::HAS_PRIORS { spec.integer("width") as usize } else { 0 };
     let params = Params {
         formula,
-        width: if has_priors && G::HAS_PRIORS { spec.integer("width") as usize } else { 0 },
+        width,
+        root_width: width,
         transpositions: spec.is_on("transpositions"),
         memory: (spec.integer("memory") as usize) << 20,
         threads: spec.integer("threads") as usize,

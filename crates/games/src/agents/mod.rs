@@ -21,7 +21,7 @@ use crate::pylos::PERFECT;
 
 pub use error::SpecError;
 pub use info::{AgentInfo, Family};
-pub(crate) use mcts::{EXACT_POSITIONS, MARGIN, MEMORY, Searcher, endgame};
+pub(crate) use mcts::{EXACT_POSITIONS, MARGIN, MEMORY, Searcher, endgame, width};
 pub use random::RandomAgent;
 pub(crate) use ranking::{MoveScore, RankingAgent, SHOWN, random_error, rank, squeeze};
 pub use setting::{Kind, Preset, Setting};

@@ -10,7 +10,7 @@ use session::Player;
 use super::networks::network;
 use crate::agents::{
     AgentInfo, AgentSpec, Family, Kind, MARGIN, MEMORY, NOISE, Preset, SEED, Setting, SpecError, THREADS,
-    TIME, endgame,
+    TIME, endgame, width,
 };
 use crate::catalogue::Catalogued;
 
@@ -19,7 +19,19 @@ pub(crate) const ALPHAZERO: AgentInfo = AgentInfo {
     name: "alphazero",
     summary: "a network that learned by playing against itself, and a search that it guides",
     families: Family::ALL,
-    settings: &[CHECKPOINT, VISITS, TIME, THREADS, SEED, NOISE, EXPLORATION, MARGIN, endgame("60"), MEMORY],
+    settings: &[
+        CHECKPOINT,
+        VISITS,
+        TIME,
+        THREADS,
+        SEED,
+        NOISE,
+        EXPLORATION,
+        MARGIN,
+        WIDTH,
+        endgame("60"),
+        MEMORY,
+    ],
 };
 
 /// The line of `policy` in the table.
@@ -58,6 +70,9 @@ const TEMPERATURE: Setting = Setting {
     help: "0 plays the move the network likes best; 1 draws moves as often as it likes them, more makes them more alike",
 };
 
+const WIDTH: Setting =
+    width("64", "how many moves are looked at after the first, those that the network likes best; 0 for all");
+
 /// Visits of an agent that nobody limits.
 const USUAL_VISITS: u64 = 800;
 
@@ -75,6 +90,7 @@ pub(super) fn agent_of<G: Catalogued>(
     let params = Params {
         formula: Formula::Puct { exploration, growth: 0.45, first_play_reduction: 0.1 },
         expand_after: 1,
+        width: spec.integer("width") as usize,
         memory: (spec.integer("memory") as usize) << 20,
         threads: spec.integer("threads") as usize,
         seed: spec.seed(),

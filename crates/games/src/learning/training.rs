@@ -46,7 +46,8 @@ impl<P: game_core::Encoder> Trainee for Run<P> {
     }
 
     fn work(&mut self, stop: &StopFlag, tell: &mut dyn FnMut(Event<'_>)) -> Result<RunEnd, RunError> {
-        let mut judge = ArenaJudge { config: RunConfig::Network(self.config().clone()), stop: stop.clone() };
+        let mut judge =
+            ArenaJudge { config: RunConfig::Network(self.config().clone().into()), stop: stop.clone() };
         Run::work(self, &mut judge, stop, tell)
     }
 }
@@ -71,7 +72,7 @@ pub(crate) fn start<G: Catalogued>(config: RunConfig, folder: &Path) -> Begun {
     check_anchors(&game, &config)?;
     match config {
         RunConfig::Network(config) => {
-            let config = Config { game, ..config };
+            let config = Config { game, ..*config };
             let run = Run::<G::Position>::open(config, folder, G::exact_search())?;
             Ok(Box::new(run.recorded_by(record::<G>)))
         }

@@ -2,6 +2,8 @@
 
 mod network;
 
+use std::path::PathBuf;
+
 use game_core::Encoder;
 use search::{Formula, Noise, Utility};
 use serde::{Deserialize, Serialize};
@@ -26,6 +28,10 @@ pub struct Config {
     pub games: u64,
     /// The longest time, in hours; 0 for any.
     pub hours: f64,
+    /// The state of another run to begin with instead of chance: its file `state.safetensors`, of a network of the same
+    /// sizes, for the same game or one that is played on the same board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<PathBuf>,
     /// The network.
     pub network: NetworkConfig,
     /// Games against itself.
@@ -140,6 +146,7 @@ impl Default for Config {
             threads: 0,
             games: 100_000,
             hours: 0.0,
+            start: None,
             network: NetworkConfig::default(),
             selfplay: SelfPlayConfig::default(),
             training: TrainingConfig::default(),

@@ -6,6 +6,8 @@ mod sparse;
 pub use dense::DenseLearner;
 pub use sparse::SparseLearner;
 
+use std::borrow::Cow;
+
 use nn::{Network, WeightGroup, Weights};
 
 use crate::batch::Batch;
@@ -39,12 +41,12 @@ pub trait Learner: Send + Sync {
     fn add(sum: &mut Self::Gradient, more: &Self::Gradient);
 
     /// The gradient of a group.
-    fn group(
+    fn group<'a>(
         &self,
-        gradient: &Self::Gradient,
+        gradient: &'a Self::Gradient,
         shape: <Self::Group as WeightGroup>::Shape,
         group: Self::Group,
-    ) -> Vec<f32>;
+    ) -> Cow<'a, [f32]>;
 
     /// The network that plays with these weights.
     fn network(&self, weights: &Weights<Self::Group>) -> Network;

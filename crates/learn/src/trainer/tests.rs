@@ -84,7 +84,7 @@ fn gradients_are_right<P: Encoder, L: Learner>(mut trainer: Trainer<L>) {
     let batches = [batch::<P>(3, 1), batch::<P>(2, 2)];
     total(&mut trainer, &batches);
     for &group in L::Group::ALL {
-        let gradient = trainer.gradient(group);
+        let gradient = trainer.gradient(group).into_owned();
         if gradient.is_empty() {
             assert!(matches!(group.name(), "effects" | "effect_bias") && P::EFFECTS == 0);
             continue;

@@ -1,11 +1,12 @@
 //! Monte Carlo tree search for two to four seats, where a turn may take several moves.
 //!
 //! A value belongs to the seat that chooses: an edge adds up the values of the seat of its position, and nothing is ever
-//! negated. Files: `tree` (memory, `pool`, `node`), `select` (the formulas), `simulate` (down, value, up, proofs), `deeds`
+//! negated. Files: `tree` (memory, `pool`, `node`), `select` (the formulas), `simulate` (down, value, up, proofs), `grow` (moves), `deeds`
 //! (RAVE), `budget` (when to stop), `report` (what came out).
 
 mod budget;
 mod deeds;
+mod grow;
 mod node;
 mod noise;
 mod params;
@@ -78,6 +79,9 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
         let root = self.tree.root_for(position, self.root);
         self.root = Some(root);
         self.decisions += 1;
+        if self.params.width != self.params.root_width {
+            Worker::new(&self.tree, &self.guide, &self.params, self.params.seed).widen(root, position);
+        }
         if let Some(noise) = noise {
             let seed = mix(self.params.seed ^ mix(self.decisions << 8 | 0xff));
             // The first simulation lists the moves.

@@ -1,6 +1,6 @@
 //! Positions and moves of the tree. All of it is atomic: threads search the same tree without locks.
 
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
 use game_core::{MAX_SEATS, Seat};
 
@@ -74,7 +74,9 @@ pub(super) struct Node {
     state: AtomicU8,
     seat: AtomicU8,
     actor: AtomicU8,
-    is_proven: AtomicU8,
+    /// Whether there are moves that are not in the tree.
+    is_narrowed: AtomicBool,
+    is_proven: AtomicBool,
     /// Values over all visits, per seat.
     sums: [Sum; MAX_SEATS],
     /// The exact values once they are known, per seat.
@@ -89,7 +91,8 @@ impl Node {
         self.visits.store(0, RELAXED);
         self.seat.store(seat.index() as u8, RELAXED);
         self.actor.store(actor as u8, RELAXED);
-        self.is_proven.store(0, RELAXED);
+        self.is_narrowed.store(false, RELAXED);
+        self.is_proven.store(false, RELAXED);
         self.sums.iter().for_each(|sum| sum.set(0.0));
         self.state.store(State::Leaf as u8, Ordering::Release);
     }
@@ -141,7 +144,8 @@ impl Node {
         self.state.compare_exchange(leaf, growing, Ordering::Acquire, RELAXED).is_ok()
     }
 
-    pub(super) fn end_growing(&self, first_edge: usize, count: usize) {
+    pub(super) fn end_growing(&self, first_edge: usize, count: usize, is_narrowed: bool) {
+        self.is_narrowed.store(is_narrowed, RELAXED);
         self.first_edge.store(first_edge as u32, RELAXED);
         self.edge_count.store(count as u32, RELAXED);
         self.state.store(State::Grown as u8, Ordering::Release);
@@ -152,6 +156,11 @@ impl Node {
         self.state.store(State::Leaf as u8, Ordering::Release);
     }
 
+    /// Whether there are moves that are not in the tree.
+    pub(super) fn is_narrowed(&self) -> bool {
+        self.is_narrowed.load(RELAXED)
+    }
+
     /// Where the moves are: the first and how many.
     pub(super) fn edges(&self) -> (usize, usize) {
         (self.first_edge.load(RELAXED) as usize, self.edge_count.load(RELAXED) as usize)
@@ -159,15 +168,14 @@ impl Node {
 
     /// The exact values, if they are known.
     pub(super) fn exact(&self) -> Option<[f32; MAX_SEATS]> {
-        (self.is_proven.load(Ordering::Acquire) != 0)
-            .then(|| std::array::from_fn(|seat| self.exact[seat].get()))
+        self.is_proven.load(Ordering::Acquire).then(|| std::array::from_fn(|seat| self.exact[seat].get()))
     }
 
     pub(super) fn prove(&self, values: &[f32; MAX_SEATS]) {
         for (exact, &value) in self.exact.iter().zip(values) {
             exact.set(value);
         }
-        self.is_proven.store(1, Ordering::Release);
+        self.is_proven.store(true, Ordering::Release);
     }
 }
 
@@ -197,6 +205,17 @@ impl Edge {
         self.total.set(0.0);
         self.rave_visits.set(0.0);
         self.rave_total.set(0.0);
+    }
+
+    /// Takes over what was found out about the move elsewhere in the tree.
+    pub(super) fn succeed(&self, old: &Self) {
+        self.visits.store(old.visits(), RELAXED);
+        self.child.store(old.child.load(RELAXED), RELAXED);
+        self.prior.set(old.prior());
+        self.total.set(old.total());
+        let (visits, total) = old.rave();
+        self.rave_visits.set(visits);
+        self.rave_total.set(total);
     }
 
     #[inline]

@@ -55,6 +55,8 @@ pub struct Params {
     pub expand_after: u32,
     /// Only so many moves of a position are looked at, those with the best priors; 0 for all.
     pub width: usize,
+    /// The same for the position that a move is looked for in.
+    pub root_width: usize,
     /// Whether positions that are reached in several ways are one.
     pub transpositions: bool,
     /// Bytes for the tree. When they are used up, the search goes on without growing.
@@ -73,6 +75,7 @@ impl Default for Params {
             formula: Formula::UCT,
             expand_after: 2,
             width: 0,
+            root_width: 0,
             transpositions: true,
             memory: 256 << 20,
             threads: 1,

@@ -5,24 +5,24 @@ use game_core::{MAX_SEATS, Numbered};
 use super::deeds::Deeds;
 use super::node::{Node, State};
 use super::params::Params;
-use super::select::{InverseRoots, SORTED, select};
+use super::select::{InverseRoots, select};
 use super::tree::Tree;
 use crate::guide::{Guide, Trail};
 
 /// A thread of a search.
 pub(super) struct Worker<'a, P: Numbered, G: Guide<P>> {
-    tree: &'a Tree,
-    guide: &'a G,
-    params: &'a Params,
-    own: G::Worker,
+    pub(super) tree: &'a Tree,
+    pub(super) guide: &'a G,
+    pub(super) params: &'a Params,
+    pub(super) own: G::Worker,
     roots: InverseRoots,
     deeds: Deeds,
     trail: Trail,
     /// The nodes on the way down, each with the number of the edge that was followed.
     path: Vec<(usize, usize)>,
-    moves: Vec<P::Move>,
-    priors: Vec<f32>,
-    actions: Vec<(usize, f32)>,
+    pub(super) moves: Vec<P::Move>,
+    pub(super) priors: Vec<f32>,
+    pub(super) actions: Vec<(usize, f32)>,
     /// The longest way so far.
     pub(super) depth: usize,
 }
@@ -92,7 +92,7 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
             }
             let is_ripe = visits >= self.params.expand_after || number == root;
             if node.state() == State::Leaf && is_ripe && node.begin_growing() {
-                self.grow(node, position);
+                self.grow(node, position, number == root);
             }
             if node.state() != State::Grown {
                 return (Some(number), End::Open);
@@ -125,43 +125,6 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
         match position.outcome() {
             Some(outcome) => End::Exact(self.guide.outcome_value(&outcome)),
             None => End::Open,
-        }
-    }
-
-    /// Lists the moves of a position.
-    fn grow(&mut self, node: &Node, position: &P) {
-        self.moves.clear();
-        self.priors.clear();
-        position.list_moves(&mut self.moves);
-        self.moves.truncate(Tree::MOST_EDGES);
-        self.guide.priors(&mut self.own, position, &self.moves, &mut self.priors);
-        self.actions.clear();
-        if self.priors.is_empty() {
-            let alike = match self.params.formula {
-                super::Formula::Uct { first_play, .. } => first_play,
-                super::Formula::Puct { .. } => 1.0 / self.moves.len().max(1) as f32,
-            };
-            self.actions.extend(self.moves.iter().map(|&mv| (P::action(mv), alike)));
-        } else {
-            let pairs = self.moves.iter().zip(&self.priors);
-            self.actions.extend(pairs.map(|(&mv, &prior)| (P::action(mv), prior)));
-            // The best first: of equal scores the first wins, and the width cuts off the end. Of the many others the
-            // order is of no interest.
-            let order = |a: &(usize, f32), b: &(usize, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
-            let sorted = SORTED.max(self.params.width);
-            if self.actions.len() > sorted {
-                self.actions.select_nth_unstable_by(sorted, order);
-                self.actions[..sorted].sort_unstable_by(order);
-            } else {
-                self.actions.sort_unstable_by(order);
-            }
-            if self.params.width > 0 {
-                self.actions.truncate(self.params.width);
-            }
-        }
-        match self.tree.grow(&self.actions) {
-            Some(first) => node.end_growing(first, self.actions.len()),
-            None => node.give_up_growing(),
         }
     }
 
@@ -206,8 +169,7 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
             node.prove(&values);
             return true;
         }
-        let is_narrowed = self.params.width > 0 && edges.len() >= self.params.width;
-        if is_narrowed || !edges.iter().all(super::node::Edge::is_proven) {
+        if node.is_narrowed() || !edges.iter().all(super::node::Edge::is_proven) {
             return false;
         }
         let best = (0..edges.len()).max_by(|&a, &b| edges[a].prior().total_cmp(&edges[b].prior()));

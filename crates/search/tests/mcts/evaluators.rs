@@ -81,6 +81,24 @@ fn a_search_by_material_beats_random_with_three_seats() {
 fn shares_narrow_the_search_to_a_width() {
     let position: Blokus<Duo> = after_random_moves(6, 3);
     let guide = Evaluated { evaluator: Squares, utility: Utility::default() };
-    let thought = Mcts::new(Params { width: 7, ..puct() }, guide).search(&position, &iterations(50));
+    let narrow = Params { width: 7, root_width: 7, ..puct() };
+    let thought = Mcts::new(narrow, guide).search(&position, &iterations(50));
     assert_eq!(thought.candidates.len(), 7);
+}
+
+#[test]
+fn a_narrow_position_that_becomes_the_root_gets_all_its_moves() {
+    let mut position: Blokus<Duo> = after_random_moves(6, 3);
+    let guide = Evaluated { evaluator: Squares, utility: Utility::default() };
+    let mut mcts = Mcts::new(Params { width: 7, ..puct() }, guide);
+    let thought = mcts.search(&position, &iterations(300));
+    assert_eq!(thought.candidates.len(), position.moves().len());
+    let best = &thought.candidates[0];
+    position.play(best.mv).unwrap();
+    let known = best.visits;
+    let next = mcts.search(&position, &iterations(1));
+    assert_eq!(next.candidates.len(), position.moves().len());
+    // What was found out before is still there: the visit that listed the moves went no further.
+    let visits: u64 = next.candidates.iter().map(|candidate| candidate.visits).sum();
+    assert!(visits + 3 >= known && next.candidates[0].visits > 3, "{visits} of {known}");
 }

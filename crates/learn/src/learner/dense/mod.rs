@@ -2,6 +2,8 @@
 
 mod gradient;
 
+use std::borrow::Cow;
+
 use nn::dense::{Group, Network, Shape, Weights};
 
 use super::Learner;
@@ -38,8 +40,8 @@ impl Learner for DenseLearner {
         sum.weights.add(&more.weights);
     }
 
-    fn group(&self, gradient: &Gradient, _: Shape, group: Group) -> Vec<f32> {
-        gradient.weights.group(group).to_vec()
+    fn group<'a>(&self, gradient: &'a Gradient, _: Shape, group: Group) -> Cow<'a, [f32]> {
+        gradient.weights.group(group).into()
     }
 
     fn network(&self, weights: &Weights) -> nn::Network {

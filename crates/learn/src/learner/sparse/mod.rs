@@ -2,6 +2,8 @@
 
 mod gradient;
 
+use std::borrow::Cow;
+
 use game_core::Encoder;
 use nn::sparse::{Group, Network, Shape, Weights, parts_of};
 use rayon::prelude::*;
@@ -82,14 +84,14 @@ impl Learner for SparseLearner {
         sum.add(more);
     }
 
-    fn group(&self, gradient: &Gradient, shape: Shape, group: Group) -> Vec<f32> {
+    fn group<'a>(&self, gradient: &'a Gradient, shape: Shape, group: Group) -> Cow<'a, [f32]> {
         let merged = &gradient.merged;
         match group {
-            Group::Moves => merged.rows.clone(),
-            Group::MoveBias => merged.bias.clone(),
-            Group::Parts => self.part_rows(&merged.rows, shape.parts, shape.policy_hidden),
-            Group::PartBias => self.part_rows(&merged.bias, shape.parts, 1),
-            _ => gradient.weights.group(group).to_vec(),
+            Group::Moves => Cow::from(&merged.rows),
+            Group::MoveBias => Cow::from(&merged.bias),
+            Group::Parts => self.part_rows(&merged.rows, shape.parts, shape.policy_hidden).into(),
+            Group::PartBias => self.part_rows(&merged.bias, shape.parts, 1).into(),
+            _ => gradient.weights.group(group).into(),
         }
     }
 
