@@ -26,6 +26,18 @@ const LOOK: Duration = Duration::from_secs(2);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LetterId(i64);
 
+impl From<i64> for LetterId {
+    fn from(number: i64) -> Self {
+        Self(number)
+    }
+}
+
+impl From<LetterId> for i64 {
+    fn from(LetterId(number): LetterId) -> Self {
+        number
+    }
+}
+
 /// A letter to the owner of a table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Letter {
@@ -33,6 +45,8 @@ pub struct Letter {
     pub id: LetterId,
     /// What it says.
     pub body: Value,
+    /// How long it has been waiting: whoever wrote it may wait no more.
+    pub age: Duration,
 }
 
 impl Store {
@@ -155,13 +169,19 @@ async fn take(mut session: Session<'_>, lease: Lease, limit: i64) -> Result<Vec<
     if session.row(&sql, &values).await?.is_none() {
         return Err(StoreError::LeaseLost { table: lease.table });
     }
-    let sql = "UPDATE letters SET taken = 1
-               WHERE id IN (SELECT id FROM letters WHERE table_id = $1 AND taken = 0 ORDER BY id LIMIT $2)
-               RETURNING id, body";
-    let rows = session.rows(sql, &[(&lease.table).into(), limit.into()]).await?;
+    let sql = format!(
+        "UPDATE letters SET taken = 1
+         WHERE id IN (SELECT id FROM letters WHERE table_id = $1 AND taken = 0 ORDER BY id LIMIT $2)
+         RETURNING id, body, {} - posted_ms AS age_ms",
+        session.now()
+    );
+    let rows = session.rows(&sql, &[(&lease.table).into(), limit.into()]).await?;
     let mut letters = rows
         .iter()
-        .map(|row| Ok(Letter { id: LetterId(row.int("id")?), body: row.json("body")? }))
+        .map(|row| {
+            let age = Duration::from_millis(u64::try_from(row.int("age_ms")?).unwrap_or(0));
+            Ok(Letter { id: LetterId(row.int("id")?), body: row.json("body")?, age })
+        })
         .collect::<Result<Vec<_>, StoreError>>()?;
     letters.sort_by_key(|letter| letter.id);
     Ok(letters)
