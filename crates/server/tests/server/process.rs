@@ -59,15 +59,20 @@ impl Process {
     }
 
     /// Keeps it from doing anything until what this returns is dropped.
-    pub(crate) fn freeze(&self) -> Frozen {
+    pub(crate) async fn freeze(&self) -> Frozen {
         let is_thawed = Arc::new(AtomicBool::new(false));
+        let (said, mut heard) = tokio::sync::mpsc::channel(WORKERS);
         for _ in 0..WORKERS {
-            let is_thawed = Arc::clone(&is_thawed);
+            let (is_thawed, said) = (Arc::clone(&is_thawed), said.clone());
             self.runtime.as_ref().unwrap().spawn(async move {
+                said.try_send(()).unwrap();
                 while !is_thawed.load(Ordering::SeqCst) {
                     std::thread::sleep(Duration::from_millis(5));
                 }
             });
+        }
+        for _ in 0..WORKERS {
+            heard.recv().await.unwrap();
         }
         Frozen(is_thawed)
     }

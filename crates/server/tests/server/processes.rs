@@ -61,6 +61,8 @@ async fn a_table_of_one_process_is_played_and_watched_through_another() {
         assert_eq!(a.get(&table.path(path)).await.body, b.get(&table.path(path)).await.body, "{path}");
     }
     b.post(&table.path("resign"), table.token(1), Value::Null).await.ok();
+    let numbers = b.get("/metrics").await.body;
+    assert!(numbers.contains("polyspire_forwarded_total 4\n"), "{numbers}");
     let seen = events_to_the_end(&mut spectator, &welcome).await;
     assert_eq!(Value::Array(seen), a.get(&table.path("events")).await.ok());
     let there = b.post(&table.path("rematch"), table.token(1), Value::Null).await.ok()["id"].clone();

@@ -109,7 +109,7 @@ async fn a_process_that_wakes_up_late_follows_the_new_owner() {
     let table = a.open(json!({ "game": "pylos", "participants": [human(), human()] })).await;
     let (mut at_a, _) = a.join(&table.id, None, None).await;
     let (mut at_b, _) = b.join(&table.id, None, None).await;
-    let frozen = a.freeze();
+    let frozen = a.freeze().await;
     // It waits for the owner, until this process is the owner itself.
     let done = b.post(&table.path("move"), table.token(0), json!({ "text": "a1" })).await.ok();
     assert_eq!(done["state"]["moves"], 1);

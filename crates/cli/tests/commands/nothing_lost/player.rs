@@ -1,0 +1,180 @@
+//! Somebody who plays one game after the other, whatever happens to the servers.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::fleet::Fleet;
+use super::ledger::Ledger;
+use super::wire::{Socket, Wire};
+
+/// Messages on one socket: fewer than a socket may send in the time that is counted.
+const MESSAGES: usize = 30;
+
+/// How somebody takes part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// Two people, over REST.
+    People,
+    /// A person against an agent, over REST.
+    Person,
+    /// Two people at one screen, over a socket.
+    Socket,
+    /// Watching agents, over a socket.
+    Watching,
+}
+
+impl Manner {
+    pub(super) const ALL: [Self; 4] = [Self::People, Self::Person, Self::Socket, Self::Watching];
+
+    fn table(self) -> Value {
+        let (human, agent) = (json!({ "kind": "human" }), json!({ "kind": "agent", "spec": "random" }));
+        let participants = match self {
+            Self::People | Self::Socket => [human.clone(), human],
+            Self::Person => [human, agent],
+            Self::Watching => [agent.clone(), agent],
+        };
+        json!({
+            "game": "pylos", "participants": participants, "hot_seat": self == Self::Socket,
+            "delay_ms": if self == Self::Watching { 20 } else { 0 },
+        })
+    }
+}
+
+/// Somebody who plays or watches.
+pub(super) struct Player {
+    wire: Wire,
+    manner: Manner,
+    /// What was acknowledged or told so far, for the fleet.
+    progress: Arc<AtomicU64>,
+}
+
+impl Player {
+    pub(super) fn new(fleet: Arc<Fleet>, manner: Manner, seed: u64) -> Self {
+        let progress = fleet.new_counter();
+        Self { wire: Wire::new(fleet, seed), manner, progress }
+    }
+
+    /// Plays games until no new ones are wanted; what was heard of each.
+    pub(super) fn play_until_the_end(mut self) -> Vec<Ledger> {
+        let mut ledgers = Vec::new();
+        while !self.wire.fleet.is_ending() {
+            // A table whose opening was not answered is nobody's: the next attempt opens another.
+            let mut ledger = Ledger::new(&self.wire.ask("POST", "/api/games", None, &self.manner.table()));
+            match self.manner {
+                Manner::People | Manner::Person => self.play_by_requests(&mut ledger),
+                Manner::Socket => self.play_by_socket(&mut ledger),
+                Manner::Watching => self.watch(&mut ledger),
+            }
+            ledger.check(&mut self.wire);
+            ledgers.push(ledger);
+        }
+        ledgers
+    }
+
+    /// A legal move at a server, and who is to make it; none when the server does not know enough or has died.
+    fn choose(&mut self, ledger: &Ledger, address: &str) -> Option<(usize, String)> {
+        let legal = Wire::try_ask(address, "GET", &ledger.path("/legal"), None, &Value::Null)?;
+        let seat = legal["to_move"].as_u64()? as usize;
+        let text = self.wire.rng.pick(legal["moves"].as_array()?)?["text"].as_str()?.to_string();
+        Some((seat, text))
+    }
+
+    fn play_by_requests(&mut self, ledger: &mut Ledger) {
+        loop {
+            let address = self.wire.address();
+            let shown = Wire::try_ask(&address, "GET", &ledger.path(""), None, &Value::Null);
+            let Some(state) = shown.map(|shown| shown["state"].clone()) else {
+                // It has died or does not know yet: a good moment to see whether everything is there.
+                ledger.check(&mut self.wire);
+                continue;
+            };
+            let is_behind = state["seq"].as_u64().unwrap() < ledger.last();
+            if !is_behind && state["status"] == "finished" {
+                return;
+            }
+            let chosen = if is_behind { None } else { self.choose(ledger, &address) };
+            let turn = chosen.and_then(|(seat, text)| Some((ledger.tokens[seat].clone()?, text)));
+            let Some((token, text)) = turn else {
+                std::thread::sleep(Duration::from_millis(2));
+                continue;
+            };
+            let key = format!("move {}", ledger.moves());
+            let body = json!({ "text": text });
+            let done = self.wire.ask("POST", &ledger.path("/move"), Some((&token, &key)), &body);
+            ledger.acknowledge(&done["seq"], &text);
+            self.progress.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
+    fn play_by_socket(&mut self, ledger: &mut Ledger) {
+        let mut wish: Option<String> = None;
+        loop {
+            let host = ledger.host.clone();
+            let (mut socket, welcome) = self.wire.join(&ledger.id, Some(&host), ledger.last_told());
+            ledger.hear(&welcome["events"]);
+            let mut state = welcome["state"].clone();
+            for _ in 0..MESSAGES {
+                let is_behind = state["seq"].as_u64().unwrap() < ledger.last();
+                if state["status"] == "finished" && wish.is_none() && !is_behind {
+                    return;
+                }
+                if wish.is_none() && !is_behind {
+                    let address = socket.address.clone();
+                    wish = self.choose(ledger, &address).map(|(_, text)| text);
+                }
+                // Without an answer the same is said again on the next socket.
+                let Some(text) = wish.clone() else { break };
+                let Some(heard) = self.say_move(ledger, &mut socket, &text) else { break };
+                wish = None;
+                state = heard;
+            }
+        }
+    }
+
+    /// Makes a move on a socket; the state after it, or none when the socket has ended before an answer.
+    fn say_move(&mut self, ledger: &mut Ledger, socket: &mut Socket, text: &str) -> Option<Value> {
+        let key = format!("move {}", ledger.moves());
+        socket.say(&json!({ "type": "move", "id": key, "text": text })).ok()?;
+        let mut state = json!({ "seq": 0 });
+        loop {
+            let message = socket.hear().ok()?;
+            match message["type"].as_str().unwrap() {
+                "update" => {
+                    ledger.hear(&message["events"]);
+                    state = message["state"].clone();
+                }
+                "done" => {
+                    assert_eq!(message["id"], key);
+                    ledger.acknowledge(&message["seq"], text);
+                    self.progress.fetch_add(1, Ordering::SeqCst);
+                    return Some(state);
+                }
+                "refused" if message["code"] == "try_again" || message["code"] == "unavailable" => return None,
+                _ => panic!("{key} {text}: {message}"),
+            }
+        }
+    }
+
+    fn watch(&mut self, ledger: &mut Ledger) {
+        loop {
+            let (mut socket, welcome) = self.wire.join(&ledger.id, None, ledger.last_told());
+            let mut news = welcome;
+            loop {
+                ledger.hear(&news["events"]);
+                self.progress.fetch_add(1, Ordering::SeqCst);
+                if news["state"]["status"] == "finished" {
+                    return;
+                }
+                news = match socket.hear() {
+                    Ok(message) if message["type"] == "update" => message,
+                    // How far an agent is matters to nobody here.
+                    Ok(_) => json!({ "events": [] }),
+                    Err(_) => break,
+                };
+            }
+        }
+    }
+}
