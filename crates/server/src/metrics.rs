@@ -95,7 +95,11 @@ impl Metrics {
             ),
             ("polyspire_limited_total", "Requests and messages beyond a limit.", &self.limited),
             ("polyspire_agent_faults_total", "Agents that failed.", &self.faults),
-            ("polyspire_forwarded_total", "Commands sent on to the process that owns the table.", &self.forwarded),
+            (
+                "polyspire_forwarded_total",
+                "Commands sent on to the process that owns the table.",
+                &self.forwarded,
+            ),
             ("polyspire_takeovers_total", "Tables taken over from other processes.", &self.takeovers),
         ];
         for (name, help, counter) in counters {

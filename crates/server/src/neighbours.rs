@@ -27,9 +27,10 @@ pub trait Neighbours: Send + Sync + 'static {
     /// nobody has taken by then is never obeyed.
     async fn ask(&self, table: &str, body: &Value, patience: Duration) -> Result<Option<Value>, LogError>;
 
-    /// The letters to a table that this process owns; each is given out once. Fails with [`LogError::Conflict`] when
-    /// the process does not own it any more.
-    async fn letters(&self, table: &str) -> Result<Vec<Letter>, LogError>;
+    /// The letters to a table that this process owns; each is given out once, but that a new owner also gets those that
+    /// former owners have not answered. Fails with [`LogError::Conflict`] when the process does not own the table any
+    /// more.
+    async fn letters(&self, table: &str, is_new_owner: bool) -> Result<Vec<Letter>, LogError>;
 
     /// Answers a letter. Whoever wrote it may have given up.
     async fn answer(&self, letter: &Letter, answer: &Value);
@@ -47,6 +48,8 @@ pub struct Letter {
     pub body: Value,
     /// How long it has been on its way.
     pub age: Duration,
+    /// Whether a former owner took it, and may have done what it says.
+    pub was_taken: bool,
 }
 
 /// What has happened to a table.

@@ -43,6 +43,11 @@ pub(crate) enum Signal {
 }
 
 impl Signal {
+    /// Whether nothing else would ever tell of it: a table that was given back has no owner whose time could run out.
+    pub(crate) fn must_not_be_lost(&self) -> bool {
+        matches!(self, Self::Released { .. })
+    }
+
     /// As text for a notification.
     pub(crate) fn to_payload(&self) -> String {
         match self {

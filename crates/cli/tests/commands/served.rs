@@ -29,7 +29,8 @@ impl Served {
     /// On a database, with more arguments. What it complains about is added to `complaints` in the folder.
     pub(crate) fn with(folder: &Path, database: &str, arguments: &[&str]) -> Self {
         let mut command = polyspire(&["serve", "--port", "0", "--database", database]);
-        let complaints = OpenOptions::new().create(true).append(true).open(folder.join("complaints")).unwrap();
+        let complaints =
+            OpenOptions::new().create(true).append(true).open(folder.join("complaints")).unwrap();
         let mut child = command.args(arguments).current_dir(folder).stderr(complaints).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
@@ -85,7 +86,9 @@ pub(crate) fn request(
     stream.read_to_string(&mut answer)?;
     let broken = || io::Error::new(io::ErrorKind::UnexpectedEof, "half an answer");
     let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(broken)?;
-    let length = head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length:")?.trim().parse().ok());
+    let length = head
+        .lines()
+        .find_map(|line| line.to_lowercase().strip_prefix("content-length:")?.trim().parse().ok());
     if length.is_some_and(|length: usize| length != body.len()) {
         return Err(broken());
     }

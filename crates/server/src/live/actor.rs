@@ -77,7 +77,7 @@ impl Actor {
         let mut is_closing = false;
         if !self.is_follower() {
             // Some may have waited for an owner.
-            self.read_letters().await;
+            self.read_letters(true).await;
         }
         loop {
             self.settle().await;

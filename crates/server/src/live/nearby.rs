@@ -81,7 +81,7 @@ impl Actor {
                     self.catch_up().await;
                 }
             }
-            Word::Rung(_) => self.read_letters().await,
+            Word::Rung(_) => self.read_letters(false).await,
             Word::Returned(Returned { outcome, reply }) => {
                 // Whoever asked sees what came of it, and so does everybody else here before they hear of the answer.
                 if matches!(outcome, Outcome::Done { last, .. } if last > self.table.seq()) {
@@ -118,7 +118,9 @@ impl Actor {
             Ok(()) => {}
             Err(LogError::Owned) => return self.catch_up().await,
             Err(reason) => {
+                // Whoever reads it again tries again.
                 warn!(table = self.table.id(), %reason, "a table cannot be taken over");
+                self.is_lost = true;
                 return;
             }
         }
@@ -129,7 +131,7 @@ impl Actor {
         }
         self.common.metrics.takeovers.add(1);
         info!(table = self.table.id(), seq = self.table.seq(), "taken over");
-        self.read_letters().await;
+        self.read_letters(true).await;
     }
 
     /// Sends a command on to the owner. The table goes on meanwhile.
@@ -192,12 +194,13 @@ impl Actor {
     }
 
     /// Does what other processes ask the owner for.
-    pub(super) async fn read_letters(&mut self) {
+    pub(super) async fn read_letters(&mut self, mut is_new_owner: bool) {
         while let Some(nearby) = self.nearby.as_ref().filter(|_| !self.is_lost) {
             let neighbours = Arc::clone(&nearby.neighbours);
-            match neighbours.letters(self.table.id()).await {
+            match neighbours.letters(self.table.id(), is_new_owner).await {
                 Ok(letters) if letters.is_empty() => return,
                 Ok(letters) => {
+                    is_new_owner = false;
                     self.used = Instant::now();
                     // Who wrote the older ones has given up, or died.
                     let patience = self.common.settings.errand;
@@ -225,10 +228,15 @@ impl Actor {
 
     async fn obey(&mut self, letter: &Letter) -> Outcome {
         let Ok(errand) = serde_json::from_value(letter.body.clone()) else {
-            return Outcome::Refused(Refused::new("unavailable", "the process that has the table is another version"));
+            return Outcome::Refused(Refused::new(
+                "unavailable",
+                "the process that has the table is another version",
+            ));
         };
         let try_again = || Refused::new("try_again", "the table is being read again");
-        if self.is_lost {
+        // What has a name is found in the log if the former owner has done it. Of anything else nobody knows.
+        let has_name = matches!(errand, Errand::Act { client: Some(_), .. } | Errand::Rematched { .. });
+        if self.is_lost || letter.was_taken && !has_name {
             return Outcome::Refused(try_again());
         }
         let (reply, mut answer) = tokio::sync::oneshot::channel();

@@ -64,7 +64,8 @@ impl Holdings {
         let epochs: HashMap<&str, i64> =
             renewed.iter().map(|lease| (lease.table.as_str(), lease.epoch)).collect();
         // A larger epoch is that of a lease which this process has got since.
-        let is_lost = |lease: &&Lease| epochs.get(lease.table.as_str()).is_none_or(|&epoch| epoch < lease.epoch);
+        let is_lost =
+            |lease: &&Lease| epochs.get(lease.table.as_str()).is_none_or(|&epoch| epoch < lease.epoch);
         for lease in held.iter().filter(is_lost) {
             self.bells.ring(&lease.table, News::Letter);
         }

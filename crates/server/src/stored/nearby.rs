@@ -17,6 +17,8 @@ use crate::table::Entry;
 
 /// Letters that are taken at once.
 const LETTERS: usize = 64;
+/// More letters than a box has and processes send at once.
+const ALL_LETTERS: usize = 1000;
 /// Tables that one process takes over at a time, so that several share those of one that died.
 const ORPHANS: usize = 32;
 
@@ -72,13 +74,20 @@ impl Neighbours for Processes {
         store.await_answer(letter, patience).await.map_err(translate)
     }
 
-    async fn letters(&self, table: &str) -> Result<Vec<Letter>, LogError> {
+    async fn letters(&self, table: &str, is_new_owner: bool) -> Result<Vec<Letter>, LogError> {
+        let Holdings { store, .. } = self.holdings.as_ref();
         let lease = self.holdings.lease(table).ok_or(LogError::Conflict)?;
-        let letters = self.holdings.store.letters(&lease, LETTERS).await.map_err(translate)?;
+        let letters = if is_new_owner {
+            store.unanswered_letters(&lease, ALL_LETTERS).await
+        } else {
+            store.letters(&lease, LETTERS).await
+        };
+        let letters = letters.map_err(translate)?;
         let letter = |letter: store::Letter| Letter {
             id: letter.id.into(),
             body: letter.body,
             age: letter.age,
+            was_taken: letter.was_taken,
         };
         Ok(letters.into_iter().map(letter).collect())
     }

@@ -16,4 +16,5 @@ mod rest;
 mod rules;
 mod sockets;
 mod takeover;
+mod unreliable;
 mod watching;

@@ -9,8 +9,13 @@ use store::Store;
 use crate::client::{Server, agent, human, settings};
 
 async fn start(store: &Store) -> Server {
-    Server::on(Arc::new(StoredLog::new(store.clone(), "server-1", settings().lease)), Arc::new(WallTime), settings(), None)
-        .await
+    Server::on(
+        Arc::new(StoredLog::new(store.clone(), "server-1", settings().lease)),
+        Arc::new(WallTime),
+        settings(),
+        None,
+    )
+    .await
 }
 
 /// Makes a test of each function, on each database.

@@ -1,17 +1,16 @@
 //! Several processes on one PostgreSQL: whatever one of them has, the others show and pass on.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use async_trait::async_trait;
 use serde_json::{Value, json};
-use server::table::Entry;
-use server::{Bell, Letter, Log, LogError, Neighbours, Page, Row, Settings, Summary, Wanted};
+use server::Settings;
 use store::testing::postgres_url;
 
 use crate::client::{Answer, Opened, Server, Socket, agent, human, settings};
 use crate::process::Process;
+use crate::unreliable::{Faults, Unreliable};
 
 /// Two processes whose leases do not end while a test runs.
 async fn two() -> (Process, Process) {
@@ -34,7 +33,14 @@ async fn events_to_the_end(socket: &mut Socket, welcome: &Value) -> Vec<Value> {
     seen
 }
 
-async fn play_with_key(server: &Server, table: &Opened, seat: usize, key: &str, text: &str) -> Answer {
+/// Plays a move under a name that the client has for it.
+pub(crate) async fn play_with_key(
+    server: &Server,
+    table: &Opened,
+    seat: usize,
+    key: &str,
+    text: &str,
+) -> Answer {
     let bearer = format!("Bearer {}", table.token(seat));
     let headers = [("Authorization", bearer.as_str()), ("Idempotency-Key", key)];
     server.request("POST", &table.path("move"), &headers, &json!({ "text": text }).to_string()).await
@@ -56,7 +62,10 @@ async fn a_table_of_one_process_is_played_and_watched_through_another() {
         other.until(|state| state["moves"] == number + 1).await;
     }
     let answer = b.post(&table.path("move"), table.token(0), json!({ "text": "a2" })).await.ok();
-    assert_eq!((&answer["seq"], &answer["state"]["seq"], &answer["state"]["moves"]), (&json!(6), &json!(6), &json!(5)));
+    assert_eq!(
+        (&answer["seq"], &answer["state"]["seq"], &answer["state"]["moves"]),
+        (&json!(6), &json!(6), &json!(5))
+    );
     for path in ["legal", "record", "events"] {
         assert_eq!(a.get(&table.path(path)).await.body, b.get(&table.path(path)).await.body, "{path}");
     }
@@ -112,10 +121,8 @@ async fn a_message_is_obeyed_once_whichever_process_gets_it() {
         let done = play_with_key(server, &table, 0, "one", "a1").await.ok();
         assert_eq!((&done["seq"], &done["state"]["moves"]), (&json!(2), &json!(1)));
     }
-    let both = tokio::join!(
-        play_with_key(&a, &table, 1, "two", "b1"),
-        play_with_key(&b, &table, 1, "two", "b1"),
-    );
+    let both =
+        tokio::join!(play_with_key(&a, &table, 1, "two", "b1"), play_with_key(&b, &table, 1, "two", "b1"),);
     assert_eq!((&both.0.ok()["seq"], &both.1.ok()["seq"]), (&json!(3), &json!(3)));
     a.stop().await;
     b.stop().await;
@@ -148,97 +155,13 @@ async fn agents_of_one_process_play_for_people_at_another() {
     b.stop().await;
 }
 
-/// A log whose neighbours can be made to fail.
-struct Unreliable {
-    log: Arc<dyn Log>,
-    faults: Arc<Faults>,
-}
-
-#[derive(Default)]
-struct Faults {
-    /// Letters stay in the box.
-    is_asleep: AtomicBool,
-    /// Answers are lost.
-    is_mute: AtomicBool,
-}
-
-struct UnreliableNeighbours {
-    neighbours: Arc<dyn Neighbours>,
-    faults: Arc<Faults>,
-}
-
-#[async_trait]
-impl Log for Unreliable {
-    async fn create(&self, row: &Row, first: &Entry) -> Result<(), LogError> {
-        self.log.create(row, first).await
-    }
-
-    async fn append(&self, table: &str, after: u64, entries: &[Entry], summary: &Summary) -> Result<(), LogError> {
-        self.log.append(table, after, entries, summary).await
-    }
-
-    async fn load(&self, table: &str) -> Result<Vec<Entry>, LogError> {
-        self.log.load(table).await
-    }
-
-    async fn release(&self, table: &str) {
-        self.log.release(table).await;
-    }
-
-    async fn list(&self, wanted: &Wanted) -> Result<Page, LogError> {
-        self.log.list(wanted).await
-    }
-
-    async fn ready(&self) -> Result<(), LogError> {
-        self.log.ready().await
-    }
-
-    fn neighbours(&self) -> Option<Arc<dyn Neighbours>> {
-        let neighbours = self.log.neighbours()?;
-        Some(Arc::new(UnreliableNeighbours { neighbours, faults: Arc::clone(&self.faults) }))
-    }
-}
-
-#[async_trait]
-impl Neighbours for UnreliableNeighbours {
-    fn bell(&self, table: &str) -> Bell {
-        self.neighbours.bell(table)
-    }
-
-    async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError> {
-        self.neighbours.events(table, after).await
-    }
-
-    async fn acquire(&self, table: &str) -> Result<(), LogError> {
-        self.neighbours.acquire(table).await
-    }
-
-    async fn ask(&self, table: &str, body: &Value, patience: Duration) -> Result<Option<Value>, LogError> {
-        self.neighbours.ask(table, body, patience).await
-    }
-
-    async fn letters(&self, table: &str) -> Result<Vec<Letter>, LogError> {
-        let is_asleep = self.faults.is_asleep.load(Ordering::SeqCst);
-        if is_asleep { Ok(Vec::new()) } else { self.neighbours.letters(table).await }
-    }
-
-    async fn answer(&self, letter: &Letter, answer: &Value) {
-        if !self.faults.is_mute.load(Ordering::SeqCst) {
-            self.neighbours.answer(letter, answer).await;
-        }
-    }
-
-    async fn orphans(&self) -> Result<Vec<String>, LogError> {
-        self.neighbours.orphans().await
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_without_an_answer_is_refused_and_never_done_twice() {
     let url = postgres_url();
     let faults = Arc::new(Faults::default());
     let given = Arc::clone(&faults);
-    let a = Process::with(&url, "a", settings(), move |log| Arc::new(Unreliable { log, faults: given })).await;
+    let a =
+        Process::with(&url, "a", settings(), move |log| Arc::new(Unreliable { log, faults: given })).await;
     let impatient = Settings { errand: Duration::from_millis(500), ..settings() };
     let b = Process::with(&url, "b", impatient, |log| log).await;
     let table = a.open(json!({ "game": "pylos", "participants": [human(), human()] })).await;

@@ -1,10 +1,15 @@
 //! A process dies, stops or falls asleep, and another one goes on with its tables.
 
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
 use serde_json::{Value, json};
 use store::testing::postgres_url;
 
 use crate::client::{Opened, Server, agent, human};
-use crate::process::Process;
+use crate::process::{Process, short_leases};
+use crate::processes::play_with_key;
+use crate::unreliable::{Faults, Unreliable};
 
 /// Numbers without gaps, and as many moves as the table says.
 fn check_events(events: &Value, state: &Value) {
@@ -124,5 +129,27 @@ async fn a_process_that_wakes_up_late_follows_the_new_owner() {
     let (here, there) = (a.get(&table.path("events")).await.ok(), b.get(&table.path("events")).await.ok());
     assert_eq!(here, there);
     a.stop().await;
+    b.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_owner_answers_for_the_one_that_died_before_it_could() {
+    let url = postgres_url();
+    let faults = Arc::new(Faults::default());
+    let given = Arc::clone(&faults);
+    let unreliable = move |log| Arc::new(Unreliable { log, faults: given }) as Arc<dyn server::Log>;
+    let a = Process::with(&url, "a", short_leases(), unreliable).await;
+    let b = Process::start(&url, "b").await;
+    let table = a.open(json!({ "game": "pylos", "participants": [human(), human()] })).await;
+    let (mut watching, _) = b.join(&table.id, None, None).await;
+    faults.is_mute.store(true, Ordering::SeqCst);
+    let dying = async {
+        // The move is written, but its answer is not.
+        watching.until(|state| state["moves"] == 1).await;
+        a.kill();
+    };
+    let (answer, ()) = tokio::join!(play_with_key(&b, &table, 0, "one", "a1"), dying);
+    let answer = answer.ok();
+    assert_eq!((&answer["seq"], &answer["state"]["moves"]), (&json!(2), &json!(1)));
     b.stop().await;
 }

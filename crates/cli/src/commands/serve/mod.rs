@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
 }
 
 /// The usual `--lease`.
-const LEASE: u64 = 15;
+const LEASE: u64 = 10;
 
 impl Default for Arguments {
     /// What `polyspire` does without a command.

@@ -20,6 +20,8 @@ pub(super) struct Fleet {
     served: Mutex<Vec<Option<Served>>>,
     /// Acknowledged moves of each player.
     moves: Mutex<Vec<Arc<AtomicU64>>>,
+    /// Requests and sockets that broke off.
+    broken: AtomicU64,
     is_ending: AtomicBool,
 }
 
@@ -33,6 +35,7 @@ impl Fleet {
             database: database.unwrap_or(file),
             served: Mutex::new((0..servers).map(|_| None).collect()),
             moves: Mutex::default(),
+            broken: AtomicU64::new(0),
             is_ending: AtomicBool::new(false),
         };
         fleet.start_all();
@@ -87,6 +90,15 @@ impl Fleet {
     pub(super) fn wait_for_everybody(&self) {
         let before = self.counts();
         wait_until("everybody plays on", || self.counts().iter().zip(&before).all(|(now, then)| now > then));
+    }
+
+    /// Something was asked and not answered.
+    pub(super) fn note_broken(&self) {
+        self.broken.fetch_add(1, Ordering::SeqCst);
+    }
+
+    pub(super) fn broken(&self) -> u64 {
+        self.broken.load(Ordering::SeqCst)
     }
 
     /// No new games are begun.

@@ -47,6 +47,8 @@ fn finish(fleet: &Arc<Fleet>, players: Vec<JoinHandle<Vec<Ledger>>>) {
     }
     let moves: usize = ledgers.iter().map(Ledger::moves).sum();
     assert!(moves >= 100 && ledgers.len() >= 6, "{moves} moves in {} games show little", ledgers.len());
+    assert!(fleet.broken() > 0, "no server was killed while a move was under way");
+    println!("{moves} moves in {} games, {} broke off", ledgers.len(), fleet.broken());
     fleet.check_complaints();
 }
 

@@ -103,7 +103,12 @@ impl Player {
             };
             let key = format!("move {}", ledger.moves());
             let body = json!({ "text": text });
-            let done = self.wire.ask("POST", &ledger.path("/move"), Some((&token, &key)), &body);
+            let who = Some((token.as_str(), key.as_str()));
+            let first = Wire::try_ask(&address, "POST", &ledger.path("/move"), who, &body);
+            let done = first.unwrap_or_else(|| {
+                self.wire.fleet.note_broken();
+                self.wire.ask("POST", &ledger.path("/move"), who, &body)
+            });
             ledger.acknowledge(&done["seq"], &text);
             self.progress.fetch_add(1, Ordering::SeqCst);
         }
@@ -115,13 +120,17 @@ impl Player {
             let host = ledger.host.clone();
             let (mut socket, welcome) = self.wire.join(&ledger.id, Some(&host), ledger.last_told());
             ledger.hear(&welcome["events"]);
-            let mut state = welcome["state"].clone();
+            let mut is_over = welcome["state"]["status"] == "finished";
             for _ in 0..MESSAGES {
-                let is_behind = state["seq"].as_u64().unwrap() < ledger.last();
-                if state["status"] == "finished" && wish.is_none() && !is_behind {
-                    return;
+                // An acknowledgement may be heard before the event itself, and both before another process knows.
+                while ledger.last_told() < ledger.last() {
+                    let Ok(message) = socket.hear() else { break };
+                    is_over = note(ledger, &message).unwrap_or(is_over);
                 }
-                if wish.is_none() && !is_behind {
+                if wish.is_none() && ledger.last_told() == ledger.last() {
+                    if is_over {
+                        return;
+                    }
                     let address = socket.address.clone();
                     wish = self.choose(ledger, &address).map(|(_, text)| text);
                 }
@@ -129,30 +138,31 @@ impl Player {
                 let Some(text) = wish.clone() else { break };
                 let Some(heard) = self.say_move(ledger, &mut socket, &text) else { break };
                 wish = None;
-                state = heard;
+                is_over = heard.unwrap_or(is_over);
             }
         }
     }
 
-    /// Makes a move on a socket; the state after it, or none when the socket has ended before an answer.
-    fn say_move(&mut self, ledger: &mut Ledger, socket: &mut Socket, text: &str) -> Option<Value> {
+    /// Makes a move on a socket; whether the game is over as far as it was told, or none when the socket has ended before
+    /// an answer.
+    fn say_move(&mut self, ledger: &mut Ledger, socket: &mut Socket, text: &str) -> Option<Option<bool>> {
         let key = format!("move {}", ledger.moves());
-        socket.say(&json!({ "type": "move", "id": key, "text": text })).ok()?;
-        let mut state = json!({ "seq": 0 });
+        let broken = |_| self.wire.fleet.note_broken();
+        socket.say(&json!({ "type": "move", "id": key, "text": text })).map_err(broken).ok()?;
+        let mut is_over = None;
         loop {
-            let message = socket.hear().ok()?;
+            let message = socket.hear().map_err(broken).ok()?;
             match message["type"].as_str().unwrap() {
-                "update" => {
-                    ledger.hear(&message["events"]);
-                    state = message["state"].clone();
-                }
+                "update" => is_over = note(ledger, &message),
                 "done" => {
                     assert_eq!(message["id"], key);
                     ledger.acknowledge(&message["seq"], text);
                     self.progress.fetch_add(1, Ordering::SeqCst);
-                    return Some(state);
+                    return Some(is_over);
                 }
-                "refused" if message["code"] == "try_again" || message["code"] == "unavailable" => return None,
+                "refused" if message["code"] == "try_again" || message["code"] == "unavailable" => {
+                    return None;
+                }
                 _ => panic!("{key} {text}: {message}"),
             }
         }
@@ -161,20 +171,26 @@ impl Player {
     fn watch(&mut self, ledger: &mut Ledger) {
         loop {
             let (mut socket, welcome) = self.wire.join(&ledger.id, None, ledger.last_told());
-            let mut news = welcome;
-            loop {
-                ledger.hear(&news["events"]);
-                self.progress.fetch_add(1, Ordering::SeqCst);
-                if news["state"]["status"] == "finished" {
-                    return;
+            ledger.hear(&welcome["events"]);
+            let mut is_over = welcome["state"]["status"] == "finished";
+            while !is_over {
+                let Ok(message) = socket.hear() else { break };
+                if let Some(now) = note(ledger, &message) {
+                    is_over = now;
+                    self.progress.fetch_add(1, Ordering::SeqCst);
                 }
-                news = match socket.hear() {
-                    Ok(message) if message["type"] == "update" => message,
-                    // How far an agent is matters to nobody here.
-                    Ok(_) => json!({ "events": [] }),
-                    Err(_) => break,
-                };
+            }
+            if is_over {
+                return;
             }
         }
     }
+}
+
+/// Takes an update into the ledger; whether the game is over, or none when the message is about something else.
+fn note(ledger: &mut Ledger, message: &Value) -> Option<bool> {
+    (message["type"] == "update").then(|| {
+        ledger.hear(&message["events"]);
+        message["state"]["status"] == "finished"
+    })
 }

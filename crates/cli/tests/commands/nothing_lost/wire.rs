@@ -34,7 +34,13 @@ impl Wire {
     }
 
     /// Asks one server once; `None` when it has died or cannot answer now.
-    pub(super) fn try_ask(address: &str, method: &str, path: &str, who: Credentials<'_>, body: &Value) -> Option<Value> {
+    pub(super) fn try_ask(
+        address: &str,
+        method: &str,
+        path: &str,
+        who: Credentials<'_>,
+        body: &Value,
+    ) -> Option<Value> {
         let forwarded = strange_address();
         let mut headers = vec![("X-Forwarded-For", forwarded.as_str())];
         let bearer = who.map(|(token, _)| format!("Bearer {token}"));
@@ -98,9 +104,11 @@ impl Socket {
     fn connect(address: &str, id: &str) -> io::Result<Self> {
         let stream = TcpStream::connect(address)?;
         stream.set_read_timeout(Some(PATIENCE))?;
-        let mut hello = format!("ws://{address}/ws/games/{id}").into_client_request().map_err(io::Error::other)?;
+        let mut hello =
+            format!("ws://{address}/ws/games/{id}").into_client_request().map_err(io::Error::other)?;
         hello.headers_mut().insert("X-Forwarded-For", strange_address().parse().map_err(io::Error::other)?);
-        let (socket, _) = tungstenite::client(hello, stream).map_err(|error| io::Error::other(error.to_string()))?;
+        let (socket, _) =
+            tungstenite::client(hello, stream).map_err(|error| io::Error::other(error.to_string()))?;
         Ok(Self { socket, address: address.to_string() })
     }
 
