@@ -61,8 +61,8 @@ impl Tables {
         self.common.log.create(&draft.row, &draft.first).await?;
         self.common.metrics.tables.add(1);
         info!(table = opened.id, game = draft.row.game, "opened");
-        // Agents begin at once, if it is theirs to begin; a table that cannot be read now is read when somebody comes.
-        let _ = self.look(&opened.id, |_, _| ()).await;
+        // A table that cannot be read now is read when somebody comes.
+        let _ = self.begin(&opened.id).await;
         Ok(opened)
     }
 
@@ -88,10 +88,19 @@ impl Tables {
             Err(error) => return Err(OpenError::from(error).into()),
         }
         let table = draft.row.id;
+        self.begin(&table).await?;
         self.ask(id, |reply| Request::Rematched { table: table.clone(), reply }).await?;
-        // Agents begin at once, if it is theirs to begin.
-        self.look(&table, |_, _| ()).await?;
         Ok(table)
+    }
+
+    /// Starts the task of a table that was just made: agents begin at once, if it is theirs to begin. Without a task
+    /// the table is given back, since other processes would ask here in vain.
+    async fn begin(self: &Arc<Self>, id: &str) -> Result<(), Refused> {
+        let begun = self.look(id, |_, _| ()).await;
+        if begun.is_err() {
+            self.common.log.release(id).await;
+        }
+        begun
     }
 
     /// Something that changes a table; the number of the event that came of it.
@@ -322,6 +331,11 @@ struct Leaving {
 impl Drop for Leaving {
     fn drop(&mut self) {
         self.tables.live().remove(&self.id);
+        if std::thread::panicking() {
+            // It had no time to give the table back.
+            let (common, id) = (Arc::clone(&self.tables.common), std::mem::take(&mut self.id));
+            tokio::spawn(async move { common.log.release(&id).await });
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The tables that a process owns.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -61,12 +61,8 @@ impl Holdings {
             return Ok(());
         }
         let renewed = self.store.renew(&self.process, self.duration).await?;
-        let epochs: HashMap<&str, i64> =
-            renewed.iter().map(|lease| (lease.table.as_str(), lease.epoch)).collect();
-        // A larger epoch is that of a lease which this process has got since.
-        let is_lost =
-            |lease: &&Lease| epochs.get(lease.table.as_str()).is_none_or(|&epoch| epoch < lease.epoch);
-        for lease in held.iter().filter(is_lost) {
+        let kept: HashSet<&str> = renewed.iter().map(|lease| lease.table.as_str()).collect();
+        for lease in held.iter().filter(|lease| !kept.contains(lease.table.as_str())) {
             self.bells.ring(&lease.table, News::Letter);
         }
         Ok(())

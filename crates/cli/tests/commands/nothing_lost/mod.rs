@@ -19,9 +19,12 @@ use player::{Manner, Player};
 /// Everything that is drawn, moments of killing among it.
 const SEED: u64 = 20_260;
 
-/// Everybody at work: two of each manner.
+/// Games at a time of each manner.
+const GAMES: usize = 4;
+
+/// Everybody at work.
 fn seat_players(fleet: &Arc<Fleet>) -> Vec<JoinHandle<Vec<Ledger>>> {
-    let manners = Manner::ALL.into_iter().cycle().take(2 * Manner::ALL.len());
+    let manners = Manner::ALL.into_iter().cycle().take(GAMES * Manner::ALL.len());
     let player = |(number, manner)| {
         let player = Player::new(Arc::clone(fleet), manner, SEED + number as u64);
         std::thread::spawn(move || player.play_until_the_end())
@@ -31,7 +34,7 @@ fn seat_players(fleet: &Arc<Fleet>) -> Vec<JoinHandle<Vec<Ledger>>> {
 
 /// Lets so many moves be acknowledged, and a little time pass, so that any moment can be the next one.
 fn play_a_while(fleet: &Fleet, rng: &mut Rng) {
-    fleet.wait_for_moves(10 + u64::from(rng.below(60)));
+    fleet.wait_for_moves(20 + u64::from(rng.below(150)));
     std::thread::sleep(Duration::from_micros(u64::from(rng.below(20_000))));
 }
 
@@ -46,7 +49,11 @@ fn finish(fleet: &Arc<Fleet>, players: Vec<JoinHandle<Vec<Ledger>>>) {
         ledger.check_finished(&mut wire);
     }
     let moves: usize = ledgers.iter().map(Ledger::moves).sum();
-    assert!(moves >= 100 && ledgers.len() >= 6, "{moves} moves in {} games show little", ledgers.len());
+    assert!(
+        moves >= 200 && ledgers.len() >= GAMES * Manner::ALL.len(),
+        "{moves} moves in {} games show little",
+        ledgers.len()
+    );
     assert!(fleet.broken() > 0, "no server was killed while a move was under way");
     println!("{moves} moves in {} games, {} broke off", ledgers.len(), fleet.broken());
     fleet.check_complaints();
@@ -67,7 +74,7 @@ fn kill_one_again_and_again(database: Option<String>, kills: usize) {
 
 #[test]
 fn nothing_is_lost_on_sqlite() {
-    kill_one_again_and_again(None, 6);
+    kill_one_again_and_again(None, 10);
 }
 
 #[test]
