@@ -136,36 +136,36 @@ impl Player {
                 }
                 // Without an answer the same is said again on the next socket.
                 let Some(text) = wish.clone() else { break };
-                let Some(heard) = self.say_move(ledger, &mut socket, &text) else { break };
+                if !self.say_move(ledger, &mut socket, &text, &mut is_over) {
+                    break;
+                }
                 wish = None;
-                is_over = heard.unwrap_or(is_over);
             }
         }
     }
 
-    /// Makes a move on a socket; whether the game is over as far as it was told, or none when the socket has ended before
-    /// an answer.
-    fn say_move(&mut self, ledger: &mut Ledger, socket: &mut Socket, text: &str) -> Option<Option<bool>> {
+    /// Makes a move on a socket, and notes what it tells meanwhile; whether the move was acknowledged.
+    fn say_move(&self, ledger: &mut Ledger, socket: &mut Socket, text: &str, is_over: &mut bool) -> bool {
         let key = format!("move {}", ledger.moves());
-        let broken = |_| self.wire.fleet.note_broken();
-        socket.say(&json!({ "type": "move", "id": key, "text": text })).map_err(broken).ok()?;
-        let mut is_over = None;
-        loop {
-            let message = socket.hear().map_err(broken).ok()?;
+        let mut said = socket.say(&json!({ "type": "move", "id": key, "text": text }));
+        while let Ok(message) = said.and_then(|()| socket.hear()) {
+            said = Ok(());
             match message["type"].as_str().unwrap() {
-                "update" => is_over = note(ledger, &message),
+                "update" => *is_over = note(ledger, &message).unwrap_or(*is_over),
                 "done" => {
                     assert_eq!(message["id"], key);
                     ledger.acknowledge(&message["seq"], text);
                     self.progress.fetch_add(1, Ordering::SeqCst);
-                    return Some(is_over);
+                    return true;
                 }
                 "refused" if message["code"] == "try_again" || message["code"] == "unavailable" => {
-                    return None;
+                    return false;
                 }
                 _ => panic!("{key} {text}: {message}"),
             }
         }
+        self.wire.fleet.note_broken();
+        false
     }
 
     fn watch(&mut self, ledger: &mut Ledger) {
