@@ -35,7 +35,10 @@ pub trait Neighbours: Send + Sync + 'static {
     /// Answers a letter. Whoever wrote it may have given up.
     async fn answer(&self, letter: &Letter, answer: &Value);
 
-    /// Tables with a running game whose owner has died and that nobody has taken over.
+    /// Leaves a table of this process, where something is to happen by itself, to the others.
+    async fn abandon(&self, table: &str);
+
+    /// Tables with a running game whose owner has died or left them, and that nobody has taken over.
     async fn orphans(&self) -> Result<Vec<String>, LogError>;
 }
 

@@ -91,6 +91,26 @@ impl Store {
         .await
     }
 
+    /// Leaves a table to whoever wants it, as if the process had died: it is among the [`Store::orphans`] of others.
+    pub async fn abandon(&self, lease: &Lease) -> Result<bool, StoreError> {
+        check::name("the table's id", &lease.table)?;
+        check::name("the name of the process", &lease.process)?;
+        let lease = lease.clone();
+        self.write(move |mut session| {
+            Box::pin(async move {
+                let sql = "UPDATE game_tables SET lease_until_ms = 0
+                           WHERE id = $1 AND lease_owner = $2 AND lease_epoch = $3";
+                let values = [(&lease.table).into(), (&lease.process).into(), lease.epoch.into()];
+                let was_owned = session.execute(sql, &values).await? > 0;
+                if was_owned {
+                    session.announce(Signal::Released { table: lease.table });
+                }
+                Ok(was_owned)
+            })
+        })
+        .await
+    }
+
     /// Gives all tables of a process back, as it should when it ends, and says how many.
     pub async fn release_all(&self, process: &str) -> Result<u64, StoreError> {
         check::name("the name of the process", process)?;

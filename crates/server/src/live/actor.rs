@@ -118,8 +118,8 @@ impl Actor {
             }
         }
         self.stop_thinking();
-        self.part();
-        common.log.release(self.table.id()).await;
+        let has_work = is_closing && !self.is_lost && self.table.assignment(self.now()).is_some();
+        self.part(has_work).await;
     }
 
     pub(super) async fn serve(&mut self, request: Request) {

@@ -252,13 +252,19 @@ impl Actor {
         }
     }
 
-    /// The task ends: answers that have come are passed on, and those to come find their way without it.
-    pub(super) fn part(&mut self) {
-        let Some(nearby) = &mut self.nearby else { return };
-        nearby.returns.1.close();
-        while let Ok(Returned { outcome, reply }) = nearby.returns.1.try_recv() {
-            let _ = reply.send(outcome.into());
+    /// The task ends: answers that have come are passed on, and those to come find their way without it. The table is
+    /// given back, or left to others when its agents should play on.
+    pub(super) async fn part(&mut self, has_work: bool) {
+        if let Some(nearby) = &mut self.nearby {
+            nearby.returns.1.close();
+            while let Ok(Returned { outcome, reply }) = nearby.returns.1.try_recv() {
+                let _ = reply.send(outcome.into());
+            }
+            if has_work {
+                return nearby.neighbours.abandon(self.table.id()).await;
+            }
         }
+        self.common.log.release(self.table.id()).await;
     }
 }
 

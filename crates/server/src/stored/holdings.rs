@@ -54,6 +54,16 @@ impl Holdings {
         }
     }
 
+    /// Leaves a table to other processes, which find it although nobody asks for it.
+    pub(super) async fn abandon(&self, table: &str) {
+        let lease = self.leases().remove(table);
+        if let Some(lease) = lease
+            && let Err(error) = self.store.abandon(&lease).await
+        {
+            warn!(table, %error, "a table could not be left to others; its lease ends by itself");
+        }
+    }
+
     /// Says that the process lives. Whoever has lost a table meanwhile is told to look.
     async fn renew(&self) -> Result<(), StoreError> {
         let held: Vec<Lease> = self.leases().values().cloned().collect();

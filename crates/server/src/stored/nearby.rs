@@ -99,6 +99,10 @@ impl Neighbours for Processes {
         }
     }
 
+    async fn abandon(&self, table: &str) {
+        self.holdings.abandon(table).await;
+    }
+
     async fn orphans(&self) -> Result<Vec<String>, LogError> {
         let Holdings { store, process, .. } = self.holdings.as_ref();
         let mut running = Vec::new();

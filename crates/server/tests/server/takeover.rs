@@ -68,15 +68,24 @@ async fn the_games_of_a_process_that_died_go_on_to_their_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn agents_alone_play_on_though_nobody_asks() {
+async fn agents_alone_play_on_though_nobody_asks_when_their_process_died() {
+    agents_play_on_after(async |process| process.kill()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn agents_alone_play_on_though_nobody_asks_when_their_process_stopped() {
+    agents_play_on_after(Process::stop).await;
+}
+
+async fn agents_play_on_after(end: impl AsyncFnOnce(Process)) {
     let url = postgres_url();
     let (a, b) = (Process::start(&url, "a").await, Process::start(&url, "b").await);
-    let spec = json!({ "game": "pylos", "participants": [agent("random"), agent("random")], "delay_ms": 20 });
+    let spec = json!({ "game": "pylos", "participants": [agent("random"), agent("random")], "delay_ms": 50 });
     let mut tables = Vec::new();
     for _ in 0..3 {
         tables.push(a.open(spec.clone()).await);
     }
-    a.kill();
+    end(a).await;
     loop {
         // The list is read from the database and takes no table into memory.
         let list = b.get("/api/games?status=finished").await.ok();

@@ -96,6 +96,10 @@ impl Neighbours for UnreliableNeighbours {
         }
     }
 
+    async fn abandon(&self, table: &str) {
+        self.neighbours.abandon(table).await;
+    }
+
     async fn orphans(&self) -> Result<Vec<String>, LogError> {
         self.neighbours.orphans().await
     }

@@ -16,6 +16,7 @@ on_both!(
     only_tables_that_need_an_owner_are_offered,
     asking_again_voids_the_old_lease,
     orphans_are_those_of_other_processes_that_died,
+    a_table_that_is_left_waits_for_others,
 );
 
 async fn of_two_racing_owners_exactly_one_wins(place: Place) {
@@ -147,5 +148,18 @@ async fn orphans_are_those_of_other_processes_that_died(place: Place) {
     assert!(!other.free_orphan("alive").await.unwrap());
     while notices.next().await != Some(Notice::Released { table: "over".to_string() }) {}
     other.acquire("dead", "new", LONG).await.unwrap();
+    assert!(other.orphans("another", 10).await.unwrap().is_empty());
+}
+
+async fn a_table_that_is_left_waits_for_others(place: Place) {
+    let store = place.open().await;
+    let other = place.other(&store).await;
+    let old = owned(&store, "a").await;
+    let mut notices = other.subscribe();
+    assert!(store.abandon(&old).await.unwrap());
+    while notices.next().await != Some(Notice::Released { table: "a".to_string() }) {}
+    assert_eq!(other.orphans("there", 10).await.unwrap().len(), 1);
+    other.acquire("a", "there", LONG).await.unwrap();
+    assert!(!store.abandon(&old).await.unwrap());
     assert!(other.orphans("another", 10).await.unwrap().is_empty());
 }
