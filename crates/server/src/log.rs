@@ -1,13 +1,14 @@
 //! Where the events of tables are kept. What is acknowledged has been written here before.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::neighbours::Neighbours;
 use crate::table::{Entry, Status};
 
 /// The events of all tables.
@@ -26,7 +27,8 @@ pub trait Log: Send + Sync + 'static {
         summary: &Summary,
     ) -> Result<(), LogError>;
 
-    /// All events of a table, which the caller owns from now on, as far as the log knows owners.
+    /// All events of a table, which the caller owns from now on. Fails with [`LogError::Owned`] when another process
+    /// owns it.
     async fn load(&self, table: &str) -> Result<Vec<Entry>, LogError>;
 
     /// The caller does not need the table any more.
@@ -37,6 +39,11 @@ pub trait Log: Send + Sync + 'static {
 
     /// Whether the log can be used now.
     async fn ready(&self) -> Result<(), LogError>;
+
+    /// The other processes that serve tables of this log, if there can be any.
+    fn neighbours(&self) -> Option<Arc<dyn Neighbours>> {
+        None
+    }
 }
 
 /// What is known of a table without replaying it.
@@ -104,7 +111,10 @@ pub enum LogError {
     /// There is such a table already.
     #[error("there is such a table already")]
     Exists,
-    /// Somebody else owns the table or has written to it.
+    /// Another process owns the table.
+    #[error("another process owns the table")]
+    Owned,
+    /// Somebody else has written to the table or taken it over.
     #[error("somebody else has written to the table")]
     Conflict,
     /// The place to go on is not one of a list.

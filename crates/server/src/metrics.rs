@@ -56,6 +56,8 @@ pub(crate) struct Metrics {
     pub(crate) slow_readers: Counter,
     pub(crate) limited: Counter,
     pub(crate) faults: Counter,
+    pub(crate) forwarded: Counter,
+    pub(crate) takeovers: Counter,
     appends: [Counter; BOUNDS.len() + 1],
     append_micros: Counter,
 }
@@ -93,6 +95,12 @@ impl Metrics {
             ),
             ("polyspire_limited_total", "Requests and messages beyond a limit.", &self.limited),
             ("polyspire_agent_faults_total", "Agents that failed.", &self.faults),
+            (
+                "polyspire_forwarded_total",
+                "Commands sent on to the process that owns the table.",
+                &self.forwarded,
+            ),
+            ("polyspire_takeovers_total", "Tables taken over from other processes.", &self.takeovers),
         ];
         for (name, help, counter) in counters {
             let value = counter.0.load(Ordering::Relaxed);

@@ -37,6 +37,11 @@ pub struct Settings {
     pub hello: Duration,
     /// A table that nobody uses for so long leaves memory; its log stays.
     pub idle: Duration,
+    /// How long a table belongs to a process that does not say that it lives; then others take it over. A process says
+    /// so three times as often, and looks as often for tables of processes that have died.
+    pub lease: Duration,
+    /// How long a command waits for the process that owns its table.
+    pub errand: Duration,
     /// How often thinking agents report.
     pub progress: Duration,
     /// After this an agent is asked to move with the best it has.
@@ -71,6 +76,8 @@ impl Default for Settings {
             silence: Duration::from_secs(45),
             hello: Duration::from_secs(10),
             idle: Duration::from_secs(600),
+            lease: Duration::from_secs(10),
+            errand: Duration::from_secs(20),
             progress: Duration::from_millis(250),
             longest_thought: Duration::from_secs(60),
             longest_advice: Duration::from_secs(10),

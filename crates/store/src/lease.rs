@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::session::{Bind, Row, Session};
 use crate::signal::Signal;
 use crate::table::InsertTable;
-use crate::{NewTable, Store, StoreError, check};
+use crate::{NewTable, Status, Store, StoreError, check};
 
 /// The right to write to a table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -81,7 +81,31 @@ impl Store {
                            SET lease_owner = NULL, lease_epoch = lease_epoch + 1, lease_until_ms = 0
                            WHERE id = $1 AND lease_owner = $2 AND lease_epoch = $3";
                 let values = [(&lease.table).into(), (&lease.process).into(), lease.epoch.into()];
-                Ok(session.execute(sql, &values).await? > 0)
+                let was_owned = session.execute(sql, &values).await? > 0;
+                if was_owned {
+                    session.announce(Signal::Released { table: lease.table });
+                }
+                Ok(was_owned)
+            })
+        })
+        .await
+    }
+
+    /// Leaves a table to whoever wants it, as if the process had died: it is among the [`Store::orphans`] of others.
+    pub async fn abandon(&self, lease: &Lease) -> Result<bool, StoreError> {
+        check::name("the table's id", &lease.table)?;
+        check::name("the name of the process", &lease.process)?;
+        let lease = lease.clone();
+        self.write(move |mut session| {
+            Box::pin(async move {
+                let sql = "UPDATE game_tables SET lease_until_ms = 0
+                           WHERE id = $1 AND lease_owner = $2 AND lease_epoch = $3";
+                let values = [(&lease.table).into(), (&lease.process).into(), lease.epoch.into()];
+                let was_owned = session.execute(sql, &values).await? > 0;
+                if was_owned {
+                    session.announce(Signal::Released { table: lease.table });
+                }
+                Ok(was_owned)
             })
         })
         .await
@@ -96,10 +120,53 @@ impl Store {
                 let sql = format!(
                     "UPDATE game_tables
                      SET lease_owner = NULL, lease_epoch = lease_epoch + 1, lease_until_ms = 0
-                     WHERE id IN (SELECT id FROM game_tables WHERE lease_owner = $1 ORDER BY id {})",
+                     WHERE id IN (SELECT id FROM game_tables WHERE lease_owner = $1 ORDER BY id {})
+                     RETURNING id",
                     session.locking()
                 );
-                session.execute(&sql, &[(&process).into()]).await
+                let rows = session.rows(&sql, &[(&process).into()]).await?;
+                for row in &rows {
+                    session.announce(Signal::Released { table: row.text("id")? });
+                }
+                Ok(rows.len() as u64)
+            })
+        })
+        .await
+    }
+
+    /// Up to `limit` tables (at most 1000) whose owner has died: its time has run out, and nobody has taken them yet.
+    /// Those of the process itself are not among them: it may still renew them.
+    pub async fn orphans(&self, process: &str, limit: usize) -> Result<Vec<(String, Status)>, StoreError> {
+        check::name("the name of the process", process)?;
+        let mut reader = self.reader().await?;
+        let mut session = reader.session();
+        let sql = format!(
+            "SELECT id, status FROM game_tables
+             WHERE lease_owner IS NOT NULL AND lease_owner <> $1 AND lease_until_ms <= {}
+             ORDER BY updated_ms, id LIMIT $2",
+            session.now()
+        );
+        let rows = session.rows(&sql, &[process.into(), check::limit(limit).into()]).await?;
+        rows.iter().map(|row| Ok((row.text("id")?, row.status()?))).collect()
+    }
+
+    /// Gives a table back in the name of an owner that has died, and says whether this was so.
+    pub async fn free_orphan(&self, id: &str) -> Result<bool, StoreError> {
+        check::name("the table's id", id)?;
+        let id = id.to_string();
+        self.write(move |mut session| {
+            Box::pin(async move {
+                let sql = format!(
+                    "UPDATE game_tables
+                     SET lease_owner = NULL, lease_epoch = lease_epoch + 1, lease_until_ms = 0
+                     WHERE id = $1 AND lease_owner IS NOT NULL AND lease_until_ms <= {}",
+                    session.now()
+                );
+                let was_orphan = session.execute(&sql, &[(&id).into()]).await? > 0;
+                if was_orphan {
+                    session.announce(Signal::Released { table: id });
+                }
+                Ok(was_orphan)
             })
         })
         .await

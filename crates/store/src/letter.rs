@@ -1,7 +1,7 @@
 //! The letter box: how a process asks the owner of a table for something, such as to play a move.
 //!
-//! A letter is taken exactly once. When the owner dies with it nobody answers, and the asker finds out what was done by
-//! reading the table.
+//! A letter is taken exactly once. When the owner dies with it the next owner may take it again, if it can find out what
+//! was done by reading the table.
 
 use std::time::Duration;
 
@@ -26,6 +26,18 @@ const LOOK: Duration = Duration::from_secs(2);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LetterId(i64);
 
+impl From<i64> for LetterId {
+    fn from(number: i64) -> Self {
+        Self(number)
+    }
+}
+
+impl From<LetterId> for i64 {
+    fn from(LetterId(number): LetterId) -> Self {
+        number
+    }
+}
+
 /// A letter to the owner of a table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Letter {
@@ -33,6 +45,10 @@ pub struct Letter {
     pub id: LetterId,
     /// What it says.
     pub body: Value,
+    /// How long it has been waiting: whoever wrote it may wait no more.
+    pub age: Duration,
+    /// Whether a former owner took it, and may have done what it says.
+    pub was_taken: bool,
 }
 
 impl Store {
@@ -49,7 +65,16 @@ impl Store {
         check::name("the table's id", &lease.table)?;
         check::name("the name of the process", &lease.process)?;
         let (lease, limit) = (lease.clone(), check::limit(limit));
-        self.write(move |session| Box::pin(take(session, lease, limit))).await
+        self.write(move |session| Box::pin(take(session, lease, limit, "taken = 0"))).await
+    }
+
+    /// The same for a process that has just become the owner: with the letters that former owners took and did not
+    /// answer.
+    pub async fn unanswered_letters(&self, lease: &Lease, limit: usize) -> Result<Vec<Letter>, StoreError> {
+        check::name("the table's id", &lease.table)?;
+        check::name("the name of the process", &lease.process)?;
+        let (lease, limit) = (lease.clone(), check::limit(limit));
+        self.write(move |session| Box::pin(take(session, lease, limit, "answer IS NULL"))).await
     }
 
     /// Answers a letter. Fails with [`StoreError::NoLetter`] when the asker has given up.
@@ -146,7 +171,12 @@ pub(crate) async fn forget_old(mut session: Session<'_>) -> Result<(), StoreErro
     Ok(())
 }
 
-async fn take(mut session: Session<'_>, lease: Lease, limit: i64) -> Result<Vec<Letter>, StoreError> {
+async fn take(
+    mut session: Session<'_>,
+    lease: Lease,
+    limit: i64,
+    which: &str,
+) -> Result<Vec<Letter>, StoreError> {
     let sql = format!(
         "SELECT id FROM game_tables WHERE id = $1 AND lease_owner = $2 AND lease_epoch = $3 {}",
         session.locking()
@@ -155,13 +185,20 @@ async fn take(mut session: Session<'_>, lease: Lease, limit: i64) -> Result<Vec<
     if session.row(&sql, &values).await?.is_none() {
         return Err(StoreError::LeaseLost { table: lease.table });
     }
-    let sql = "UPDATE letters SET taken = 1
-               WHERE id IN (SELECT id FROM letters WHERE table_id = $1 AND taken = 0 ORDER BY id LIMIT $2)
-               RETURNING id, body";
-    let rows = session.rows(sql, &[(&lease.table).into(), limit.into()]).await?;
+    let sql = format!(
+        "UPDATE letters SET taken = taken + 1
+         WHERE id IN (SELECT id FROM letters WHERE table_id = $1 AND {which} ORDER BY id LIMIT $2)
+         RETURNING id, body, taken, {} - posted_ms AS age_ms",
+        session.now()
+    );
+    let rows = session.rows(&sql, &[(&lease.table).into(), limit.into()]).await?;
     let mut letters = rows
         .iter()
-        .map(|row| Ok(Letter { id: LetterId(row.int("id")?), body: row.json("body")? }))
+        .map(|row| {
+            let age = Duration::from_millis(u64::try_from(row.int("age_ms")?).unwrap_or(0));
+            let was_taken = row.int("taken")? > 1;
+            Ok(Letter { id: LetterId(row.int("id")?), body: row.json("body")?, age, was_taken })
+        })
         .collect::<Result<Vec<_>, StoreError>>()?;
     letters.sort_by_key(|letter| letter.id);
     Ok(letters)

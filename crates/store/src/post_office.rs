@@ -2,14 +2,15 @@
 //!
 //! A transaction with a `NOTIFY` in it holds a lock of the whole server while it is synced to the disk. So signals are
 //! sent after the commit, all that wait at once, in a transaction that needs no sync. A process that dies in between
-//! sends nothing; whoever takes its tables over does, because taking over is signalled too.
+//! sends nothing; whoever takes its tables over does, because taking over is signalled too. Only what nobody would ever
+//! find out otherwise, and is rare, is sent by the transaction itself.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex as SyncMutex, PoisonError};
 use std::time::Duration;
 
-use sqlx::Executor;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
+use sqlx::{Executor, Postgres};
 use tokio::sync::{Mutex, Notify, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
@@ -110,12 +111,16 @@ async fn send_all(tray: Arc<Tray>, pool: PgPool) {
     }
 }
 
-async fn send(pool: &PgPool, signals: &BTreeSet<Signal>) -> Result<(), sqlx::Error> {
-    let payloads: Vec<String> = signals.iter().map(Signal::to_payload).collect();
+/// Sends signals now, or with the transaction that they are sent in.
+pub(crate) async fn send<'s>(
+    executor: impl Executor<'_, Database = Postgres>,
+    signals: impl IntoIterator<Item = &'s Signal>,
+) -> Result<(), sqlx::Error> {
+    let payloads: Vec<String> = signals.into_iter().map(Signal::to_payload).collect();
     sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2) AS payload")
         .bind(CHANNEL)
         .bind(payloads)
-        .execute(pool)
+        .execute(executor)
         .await?;
     Ok(())
 }

@@ -10,9 +10,9 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::address::describe;
-use crate::post_office::{Ear, Outbox};
+use crate::post_office::{self, Ear, Outbox};
 use crate::session::{Connection, Session};
-use crate::signal::Hub;
+use crate::signal::{Hub, Signal};
 use crate::writer::Work;
 use crate::{StoreError, schema};
 
@@ -79,8 +79,13 @@ impl PostgresEngine {
             let mut transaction = pool.begin().await?;
             match work(Session::writing(Connection::Postgres(&mut transaction), &mut signals)).await {
                 Ok(outcome) => {
+                    let (at_once, later): (Vec<_>, Vec<_>) =
+                        signals.into_iter().partition(Signal::must_not_be_lost);
+                    if !at_once.is_empty() {
+                        post_office::send(&mut *transaction, &at_once).await?;
+                    }
                     transaction.commit().await?;
-                    tray.add(signals);
+                    tray.add(later);
                     Ok(outcome)
                 }
                 Err(error) => {

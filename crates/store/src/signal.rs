@@ -23,6 +23,11 @@ pub enum Notice {
         /// The table.
         table: String,
     },
+    /// The owner of the table has given it back.
+    Released {
+        /// The table.
+        table: String,
+    },
     /// Notices were lost, because the connection broke or the listener was slow: look at everything again.
     Missed,
 }
@@ -32,16 +37,23 @@ pub enum Notice {
 pub(crate) enum Signal {
     Appended { table: String, last_seq: u64 },
     Letter { table: String },
+    Released { table: String },
     Answer { letter: i64 },
     Missed,
 }
 
 impl Signal {
+    /// Whether nothing else would ever tell of it: a table that was given back has no owner whose time could run out.
+    pub(crate) fn must_not_be_lost(&self) -> bool {
+        matches!(self, Self::Released { .. })
+    }
+
     /// As text for a notification.
     pub(crate) fn to_payload(&self) -> String {
         match self {
             Self::Appended { table, last_seq } => format!("appended {last_seq} {table}"),
             Self::Letter { table } => format!("letter {table}"),
+            Self::Released { table } => format!("released {table}"),
             Self::Answer { letter } => format!("answer {letter}"),
             Self::Missed => "missed".to_string(),
         }
@@ -56,6 +68,7 @@ impl Signal {
                 Some(Self::Appended { table: table.to_string(), last_seq: last_seq.parse().ok()? })
             }
             "letter" => Some(Self::Letter { table: rest.to_string() }),
+            "released" => Some(Self::Released { table: rest.to_string() }),
             "answer" => Some(Self::Answer { letter: rest.parse().ok()? }),
             "missed" => Some(Self::Missed),
             _ => None,
@@ -120,6 +133,7 @@ impl Notices {
             match self.listener.next().await? {
                 Signal::Appended { table, last_seq } => return Some(Notice::Appended { table, last_seq }),
                 Signal::Letter { table } => return Some(Notice::Letter { table }),
+                Signal::Released { table } => return Some(Notice::Released { table }),
                 Signal::Missed => return Some(Notice::Missed),
                 Signal::Answer { .. } => {}
             }
@@ -136,6 +150,7 @@ mod tests {
         for signal in [
             Signal::Appended { table: "a table".to_string(), last_seq: 7 },
             Signal::Letter { table: "x y".to_string() },
+            Signal::Released { table: "x y".to_string() },
             Signal::Answer { letter: 9 },
             Signal::Missed,
         ] {

@@ -64,6 +64,11 @@ impl Store {
         Ok(())
     }
 
+    /// Whether other processes may use the same database.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.inner.engine, Engine::Postgres(_))
+    }
+
     /// Finishes the writes that have begun and frees the database. Everything after it fails with
     /// [`StoreError::Closed`], in all clones. A store that is dropped without it finishes its writes too, but nobody
     /// can wait for that.

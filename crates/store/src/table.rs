@@ -134,21 +134,25 @@ impl InsertTable {
 
 impl Table {
     pub(crate) fn from_row(row: &Row) -> Result<Self, StoreError> {
-        let status = row.text("status")?;
         Ok(Self {
             id: row.text("id")?,
             game: row.text("game")?,
             listed: row.int("listed")? != 0,
             setup: row.json("setup")?,
-            status: status
-                .parse()
-                .map_err(|()| StoreError::Damaged { reason: format!("status {status}") })?,
+            status: row.status()?,
             result: row.optional_json("result")?,
             ply: row.number("ply")?,
             created_ms: row.number("created_ms")?,
             updated_ms: row.number("updated_ms")?,
             last_seq: row.number("last_seq")?,
         })
+    }
+}
+
+impl Row {
+    pub(crate) fn status(&self) -> Result<Status, StoreError> {
+        let status = self.text("status")?;
+        status.parse().map_err(|()| StoreError::Damaged { reason: format!("status {status}") })
     }
 }
 

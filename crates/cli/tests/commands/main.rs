@@ -14,12 +14,16 @@ mod lists;
 mod logging;
 mod measuring;
 mod nonsense;
+#[cfg(unix)]
+mod nothing_lost;
 mod pieces;
 mod pipes;
 mod playing;
 mod records;
 #[cfg(unix)]
 mod serve;
+#[cfg(unix)]
+mod served;
 mod support;
 mod terminal;
 mod training;

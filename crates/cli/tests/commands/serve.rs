@@ -1,62 +1,9 @@
 //! `serve`: it says where it is, keeps games over restarts, ends when it is told to, and does not start on nonsense.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::path::Path;
-use std::process::Child;
-
 use serde_json::{Value, json};
 
-use crate::support::{complaint, polyspire};
-
-/// A server that is ended with the test.
-struct Served {
-    child: Child,
-    address: String,
-}
-
-impl Served {
-    fn start(folder: &Path) -> Self {
-        let database = format!("sqlite://{}", folder.join("games.db").display());
-        let mut command = polyspire(&["serve", "--port", "0", "--database", &database]);
-        let mut child = command.current_dir(folder).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("http://").unwrap_or_else(|| panic!("{line}")).to_string();
-        Self { child, address }
-    }
-
-    fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\n\r\n",
-            self.address,
-            body.len()
-        );
-        stream.write_all((head + &body).as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        (status, serde_json::from_str(body).unwrap_or_else(|_| Value::String(body.to_string())))
-    }
-
-    /// Asks it to end as the system does, and waits.
-    fn end(mut self) -> Option<i32> {
-        let id = self.child.id().to_string();
-        assert!(std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
-        self.child.wait().unwrap().code()
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use crate::served::Served;
+use crate::support::complaint;
 
 #[test]
 fn games_are_there_after_a_restart() {

@@ -10,6 +10,7 @@ use tokio::sync::mpsc;
 use tracing::{error, info, warn};
 
 use super::feed::{Feed, Watcher, feed};
+use super::nearby::{Nearby, next_word};
 use super::thinking::{Heard, Held, Job};
 use super::{Common, Request, Welcome};
 use crate::log::{LogError, Summary};
@@ -31,11 +32,14 @@ pub(super) struct Actor {
     pub(super) players: HashMap<(usize, String), Box<Seated>>,
     /// Whether an adviser is at work.
     pub(super) adviser: Arc<tokio::sync::Semaphore>,
-    used: Instant,
+    /// What there is to other processes, if there can be any.
+    pub(super) nearby: Option<Nearby>,
+    /// When somebody here last wanted something.
+    pub(super) used: Instant,
     /// When agents last reported.
     ticked: Instant,
     /// What is in memory may not be what is in the log: the task must end.
-    is_lost: bool,
+    pub(super) is_lost: bool,
 }
 
 impl Actor {
@@ -44,6 +48,7 @@ impl Actor {
         table: Table,
         entries: &[Entry],
         requests: mpsc::Receiver<Request>,
+        nearby: Option<Nearby>,
     ) -> Self {
         let events: Vec<Value> = entries.iter().map(public).collect();
         Self {
@@ -58,6 +63,7 @@ impl Actor {
             held: None,
             players: HashMap::new(),
             adviser: Arc::new(tokio::sync::Semaphore::new(1)),
+            nearby,
             used: Instant::now(),
             ticked: Instant::now(),
             is_lost: false,
@@ -69,6 +75,10 @@ impl Actor {
         let common = Arc::clone(&self.common);
         let _live = common.metrics.live_tables.enter();
         let mut is_closing = false;
+        if !self.is_follower() {
+            // Some may have waited for an owner.
+            self.read_letters(true).await;
+        }
         loop {
             self.settle().await;
             if self.is_lost || is_closing || self.is_idle() {
@@ -78,12 +88,19 @@ impl Actor {
             tokio::select! {
                 request = self.requests.recv() => match request {
                     Some(Request::Close) | None => is_closing = true,
+                    Some(Request::Adopt) => {
+                        self.used = Instant::now();
+                        if self.is_follower() {
+                            self.take_over().await;
+                        }
+                    }
                     Some(request) => {
                         self.used = Instant::now();
                         self.serve(request).await;
                     }
                 },
                 Some(heard) = self.answers.1.recv() => self.hear(heard).await,
+                word = next_word(self.nearby.as_mut()) => self.hear_word(word).await,
                 () = tokio::time::sleep(wake) => {}
             }
             // Also when there is so much to answer that nobody ever sleeps.
@@ -101,15 +118,17 @@ impl Actor {
             }
         }
         self.stop_thinking();
-        common.log.release(self.table.id()).await;
+        let has_work = is_closing && !self.is_lost && self.table.assignment(self.now()).is_some();
+        self.part(has_work).await;
     }
 
-    async fn serve(&mut self, request: Request) {
+    pub(super) async fn serve(&mut self, request: Request) {
         // The time may have run out before the question came.
         self.settle().await;
+        let Some(request) = self.delegate(request) else { return };
         match request {
             Request::Act { who, client, command, reply } => {
-                let client = client.map(|client| format!("{}/{client}", who.label()));
+                let client = client.map(|client| who.name_of(&client));
                 let answer = match client.as_deref().and_then(|client| self.table.obeyed(client)) {
                     Some(seq) => Ok(seq),
                     None => match self.table.handle(&command, who, self.now()) {
@@ -119,7 +138,7 @@ impl Actor {
                 };
                 if let Err(refused) = &answer {
                     self.common.metrics.refusals.add(1);
-                    info!(table = self.table.id(), who = who.label(), code = refused.code, "refused");
+                    info!(table = self.table.id(), who = who.label(), code = &*refused.code, "refused");
                 }
                 // What follows is part of what the one who asked should see.
                 self.settle().await;
@@ -141,13 +160,14 @@ impl Actor {
                 };
                 let _ = reply.send(answer);
             }
-            Request::Close => {}
+            Request::Close | Request::Adopt => {}
         }
     }
 
-    /// Lets everything happen that follows by itself, tells those who watch, and sets agents to work.
+    /// Lets everything happen that follows by itself, tells those who watch, and sets agents to work. At a table of
+    /// another process all that happens is its affair.
     pub(super) async fn settle(&mut self) {
-        while !self.is_lost {
+        while !self.is_lost && !self.is_follower() {
             let mut events = self.table.follow_ups(self.now());
             if events.is_empty() {
                 events = self.release_held();
@@ -185,11 +205,7 @@ impl Actor {
         }
         self.common.metrics.appended(begun.elapsed());
         for entry in &entries {
-            if let Err(reason) = self.table.apply(entry) {
-                self.is_lost = true;
-                error!(table = self.table.id(), %reason, "an event that was allowed is not possible");
-                return Err(Refused::new("unavailable", "the table is damaged"));
-            }
+            self.let_happen(entry)?;
             match &entry.event {
                 Event::Moved(_) => self.common.metrics.moves.add(1),
                 Event::Faulted { seat, fault } => {
@@ -201,9 +217,19 @@ impl Actor {
                 }
                 _ => {}
             }
-            self.events.push(public(entry));
         }
         Ok(self.table.seq())
+    }
+
+    /// Lets an event happen that is in the log.
+    pub(super) fn let_happen(&mut self, entry: &Entry) -> Result<(), Refused> {
+        if let Err(reason) = self.table.apply(entry) {
+            self.is_lost = true;
+            error!(table = self.table.id(), %reason, "an event that was written is not possible");
+            return Err(Refused::new("unavailable", "the table is damaged"));
+        }
+        self.events.push(public(entry));
+        Ok(())
     }
 
     /// What lists say about the table once these events have happened.
@@ -233,7 +259,7 @@ impl Actor {
     }
 
     /// Tells those who watch what has happened since they were last told.
-    fn publish(&mut self) {
+    pub(super) fn publish(&mut self) {
         self.watchers.retain(|watcher| !watcher.is_gone());
         if self.told == self.events.len() {
             return;
@@ -283,7 +309,7 @@ impl Actor {
     fn next_wake(&self) -> Duration {
         let now = self.now();
         let until = |at: u64| Duration::from_millis(at.saturating_sub(now).max(1));
-        let flag = self.table.next_flag().map(until);
+        let flag = self.table.next_flag().filter(|_| !self.is_follower()).map(until);
         let held = self.held.as_ref().map(|held| until(held.due));
         let job = self.job.as_ref().map(|_| self.common.settings.progress);
         let longest = self.common.settings.idle;
@@ -293,8 +319,11 @@ impl Actor {
         soonest.max(Duration::from_millis(1))
     }
 
-    /// Whether somebody cares: agents do not play on for nobody.
+    /// Whether somebody here cares: agents do not play on for nobody, and not at the tables of other processes.
     pub(super) fn is_attended(&self) -> bool {
+        if self.is_follower() {
+            return false;
+        }
         !self.watchers.is_empty() || self.used.elapsed() < self.common.settings.idle
     }
 

@@ -1,9 +1,12 @@
 //! Tables in memory: one task owns each, writes every event to the log before anybody hears of it, lets agents think
-//! and tells those who watch.
+//! and tells those who watch. At a table that another process owns, the task follows what that one writes and sends
+//! commands on to it.
 
 mod actor;
 mod advice;
+mod errand;
 mod feed;
+mod nearby;
 mod open;
 mod tables;
 mod thinking;
@@ -54,6 +57,8 @@ pub(crate) enum Request {
     Advise { wish: AdviceWish, reply: Reply<Advice> },
     /// The same people play again elsewhere.
     Rematched { table: String, reply: Reply<u64> },
+    /// The process that owned the table has died; this one shall take its place.
+    Adopt,
     /// Everything is written; the task may end.
     Close,
 }

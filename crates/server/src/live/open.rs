@@ -222,6 +222,7 @@ impl From<OpenError> for Refused {
             OpenError::Record(_) => "bad_record",
             OpenError::TooMany => "too_many_tables",
             OpenError::Closing => "closing",
+            OpenError::Log(LogError::Owned | LogError::Conflict) => "try_again",
             OpenError::Corrupt(_) | OpenError::Log(_) | OpenError::Random(_) => "unavailable",
         };
         let message = match &error {

@@ -2,17 +2,20 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tracing::{info, warn};
 
 use super::actor::Actor;
+use super::nearby::Nearby;
 use super::open::Beginning;
 use super::{Advice, AdviceWish, Common, Feed, OpenError, Opened, Reply, Request, Welcome};
 use crate::log::LogError;
+use crate::neighbours::Neighbours;
 use crate::table::{Command, Refused, Table, TableSpec, Who};
+use crate::token::fresh_seed;
 
 /// Requests that wait for the task of a table; more wait at their sockets.
 const QUEUE: usize = 64;
@@ -33,7 +36,11 @@ pub(crate) struct Tables {
 
 impl Tables {
     pub(crate) fn new(common: Arc<Common>) -> Arc<Self> {
-        Arc::new(Self { common, live: Mutex::default(), is_closing: AtomicBool::new(false) })
+        let tables = Arc::new(Self { common, live: Mutex::default(), is_closing: AtomicBool::new(false) });
+        if let Some(neighbours) = tables.common.log.neighbours() {
+            tokio::spawn(patrol(Arc::downgrade(&tables), neighbours));
+        }
+        tables
     }
 
     /// Opens a table as a client wishes.
@@ -54,8 +61,8 @@ impl Tables {
         self.common.log.create(&draft.row, &draft.first).await?;
         self.common.metrics.tables.add(1);
         info!(table = opened.id, game = draft.row.game, "opened");
-        // Agents begin at once, if it is theirs to begin; a table that cannot be read now is read when somebody comes.
-        let _ = self.look(&opened.id, |_, _| ()).await;
+        // A table that cannot be read now is read when somebody comes.
+        let _ = self.begin(&opened.id).await;
         Ok(opened)
     }
 
@@ -81,10 +88,19 @@ impl Tables {
             Err(error) => return Err(OpenError::from(error).into()),
         }
         let table = draft.row.id;
+        self.begin(&table).await?;
         self.ask(id, |reply| Request::Rematched { table: table.clone(), reply }).await?;
-        // Agents begin at once, if it is theirs to begin.
-        self.look(&table, |_, _| ()).await?;
         Ok(table)
+    }
+
+    /// Starts the task of a table that was just made: agents begin at once, if it is theirs to begin. Without a task
+    /// the table is given back, since other processes would ask here in vain.
+    async fn begin(self: &Arc<Self>, id: &str) -> Result<(), Refused> {
+        let begun = self.look(id, |_, _| ()).await;
+        if begun.is_err() {
+            self.common.log.release(id).await;
+        }
+        begun
     }
 
     /// Something that changes a table; the number of the event that came of it.
@@ -143,7 +159,7 @@ impl Tables {
         mut request: impl FnMut(Reply<T>) -> Request,
     ) -> Result<T, Refused> {
         for _ in 0..ATTEMPTS {
-            let line = self.line(id).await?;
+            let line = self.line(id, Manner::Any).await?;
             let Ok(place) = line.reserve().await else { continue };
             let (reply, answer) = oneshot::channel();
             place.send(request(reply));
@@ -155,7 +171,7 @@ impl Tables {
     }
 
     /// The way to the task of a table, which is started if need be.
-    async fn line(self: &Arc<Self>, id: &str) -> Result<Line, Refused> {
+    async fn line(self: &Arc<Self>, id: &str, manner: Manner) -> Result<Line, Refused> {
         for _ in 0..RETURNS {
             if self.is_closing.load(Ordering::Relaxed) {
                 return Err(OpenError::Closing.into());
@@ -167,13 +183,16 @@ impl Tables {
                 self.must_have_room()?;
                 Arc::clone(self.live().entry(id.to_string()).or_default())
             };
-            match cell.get_or_try_init(|| self.load(id)).await {
+            match cell.get_or_try_init(|| self.load(id, manner)).await {
                 Ok(line) if !line.is_closed() => return Ok(line.clone()),
                 // The task gives the table back to the log before it can be read again.
                 Ok(_) => tokio::time::sleep(RETURN_PAUSE).await,
                 Err(error) => {
                     self.forget(id, &cell);
-                    if let OpenError::Corrupt(_) | OpenError::Log(_) = error {
+                    let is_elsewhere = matches!(error, OpenError::Log(LogError::Owned));
+                    if let OpenError::Corrupt(_) | OpenError::Log(_) = error
+                        && !is_elsewhere
+                    {
                         warn!(table = id, %error, "a table cannot be read");
                     }
                     return Err(error.into());
@@ -183,21 +202,53 @@ impl Tables {
         Err(Refused::new("try_again", "the table is being read again"))
     }
 
-    async fn load(self: &Arc<Self>, id: &str) -> Result<Line, OpenError> {
+    async fn load(self: &Arc<Self>, id: &str, manner: Manner) -> Result<Line, OpenError> {
         if !is_id(id) {
             return Err(OpenError::NoTable);
         }
-        let entries = self.common.log.load(id).await?;
+        let log = &self.common.log;
+        let mut nearby = log.neighbours().map(|neighbours| Nearby::new(neighbours, id));
+        let (entries, is_owner) = match (log.load(id).await, &nearby) {
+            (Ok(entries), _) => (entries, true),
+            (Err(LogError::Owned), Some(nearby)) if manner == Manner::Any => {
+                (nearby.neighbours().events(id, 0).await?, false)
+            }
+            (Err(error), _) => return Err(error.into()),
+        };
+        if let Some(nearby) = &mut nearby {
+            nearby.set_owner(is_owner);
+        }
         let house = Arc::clone(&self.common.house);
-        let table = Table::replay(&entries, |name| house.find(name))?;
+        let table = match Table::replay(&entries, |name| house.find(name)) {
+            Ok(table) => table,
+            Err(error) => {
+                log.release(id).await;
+                return Err(error.into());
+            }
+        };
         let (line, requests) = mpsc::channel(QUEUE);
-        let actor = Actor::new(Arc::clone(&self.common), table, &entries, requests);
+        let actor = Actor::new(Arc::clone(&self.common), table, &entries, requests, nearby);
         let leaving = Leaving { tables: Arc::clone(self), id: id.to_string() };
         tokio::spawn(async move {
             let _leaving = leaving;
             actor.run().await;
         });
         Ok(line)
+    }
+
+    /// Takes a table over whose process has died, unless another one is faster.
+    async fn adopt(self: &Arc<Self>, id: &str) {
+        let known = self.live().get(id).and_then(|cell| cell.get().cloned());
+        match known {
+            // A task that has too much to do is asked again by the next patrol.
+            Some(line) => drop(line.try_send(Request::Adopt)),
+            None => {
+                if self.line(id, Manner::OwnOnly).await.is_ok() {
+                    self.common.metrics.takeovers.add(1);
+                    info!(table = id, "taken over");
+                }
+            }
+        }
     }
 
     /// Lets all tables finish what they write. Nothing is opened any more.
@@ -226,13 +277,48 @@ impl Tables {
 
     fn forget(&self, id: &str, cell: &Arc<OnceCell<Line>>) {
         let mut live = self.live();
-        if live.get(id).is_some_and(|known| Arc::ptr_eq(known, cell)) {
+        // Somebody else may be about to read the same table, and to succeed: then it must be found. Two know of the cell
+        // if there is nobody else.
+        if live.get(id).is_some_and(|known| Arc::ptr_eq(known, cell) && Arc::strong_count(known) <= 2) {
             live.remove(id);
         }
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Line>>>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How a table may come into memory.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    /// As its owner, or as one who follows it.
+    Any,
+    /// Only as its owner.
+    OwnOnly,
+}
+
+/// Takes over the tables of processes that have died, even if nobody asks for them.
+async fn patrol(tables: Weak<Tables>, neighbours: Arc<dyn Neighbours>) {
+    loop {
+        let Some(lease) = tables.upgrade().map(|tables| tables.common.settings.lease) else { return };
+        // Not in step with others, so that they do not all reach for the same tables.
+        let share = f64::from(u16::try_from(fresh_seed().unwrap_or(0) & 0xffff).unwrap_or(0)) / 65536.0;
+        tokio::time::sleep(lease.mul_f64((0.5 + share) / 3.0)).await;
+        let orphans = match neighbours.orphans().await {
+            Ok(orphans) => orphans,
+            Err(error) => {
+                warn!(%error, "tables of other processes cannot be looked at");
+                continue;
+            }
+        };
+        for id in orphans {
+            let Some(tables) = tables.upgrade() else { return };
+            if tables.is_closing.load(Ordering::Relaxed) {
+                return;
+            }
+            tables.adopt(&id).await;
+        }
     }
 }
 
@@ -245,6 +331,11 @@ struct Leaving {
 impl Drop for Leaving {
     fn drop(&mut self) {
         self.tables.live().remove(&self.id);
+        if std::thread::panicking() {
+            // It had no time to give the table back.
+            let (common, id) = (Arc::clone(&self.tables.common), std::mem::take(&mut self.id));
+            tokio::spawn(async move { common.log.release(&id).await });
+        }
     }
 }
 

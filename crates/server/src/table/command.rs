@@ -1,10 +1,14 @@
 //! What people ask of a table, and why it is not done.
 
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use session::Refusal;
 
 /// Who asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Who {
     /// Whoever opened the table.
     Host,
@@ -23,10 +27,16 @@ impl Who {
             Self::Spectator => "spectator".to_string(),
         }
     }
+
+    /// The name of a message among those of everybody at the table, from the client's own name for it.
+    pub fn name_of(self, client: &str) -> String {
+        format!("{}/{client}", self.label())
+    }
 }
 
 /// What can be asked.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Command {
     /// A move.
     Move(MoveWish),
@@ -52,7 +62,8 @@ pub enum Command {
 }
 
 /// A move as clients send it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum MoveWish {
     /// In the game's notation.
     Text(String),
@@ -61,11 +72,11 @@ pub enum MoveWish {
 }
 
 /// Why something was not done. Nothing was changed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[error("{message}")]
 pub struct Refused {
     /// A stable name of the reason.
-    pub code: &'static str,
+    pub code: Cow<'static, str>,
     /// The reason in words.
     pub message: String,
     /// The cell it is about, in the game's notation.
@@ -75,12 +86,12 @@ pub struct Refused {
 impl Refused {
     /// A refusal that is not about a cell.
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), cell: None }
+        Self { code: Cow::Borrowed(code), message: message.into(), cell: None }
     }
 }
 
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Self {
-        Self { code: refusal.code, message: refusal.message, cell: refusal.cell }
+        Self { code: Cow::Borrowed(refusal.code), message: refusal.message, cell: refusal.cell }
     }
 }

@@ -47,9 +47,9 @@ impl ApiError {
 
 impl From<Refused> for ApiError {
     fn from(refused: Refused) -> Self {
-        let status = status_of(refused.code);
+        let status = status_of(&refused.code);
         let detail = refused.cell.as_ref().map_or_else(|| json!({}), |cell| json!({ "cell": cell }));
-        Self { status, body: ErrorBody { code: refused.code.to_string(), message: refused.message, detail } }
+        Self { status, body: ErrorBody { code: refused.code.into_owned(), message: refused.message, detail } }
     }
 }
 
@@ -64,6 +64,7 @@ fn status_of(code: &str) -> StatusCode {
     match code {
         "bad_table" | "bad_agent" | "bad_record" | "bad_delay" | "no_game" => StatusCode::BAD_REQUEST,
         "bad_token" => StatusCode::UNAUTHORIZED,
+        "too_large" => StatusCode::PAYLOAD_TOO_LARGE,
         "read_only" | "not_host" | "not_playing" | "no_undo" | "no_advice" => StatusCode::FORBIDDEN,
         "no_table" | "no_such_move" => StatusCode::NOT_FOUND,
         "not_your_turn" | "game_over" | "paused" | "not_paused" | "nothing_to_undo" | "nothing_to_redo"

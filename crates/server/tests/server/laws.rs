@@ -1,9 +1,11 @@
 //! What is true of every table of every game.
 
+use std::borrow::Cow;
+
 use game_core::Rng;
 use server::table::{
-    By, ClockSetting, Command, Entry, Event, Forfeits, MoveWish, Opening, Participant, Table, TableSpec,
-    UndoRule, Who,
+    By, ClockSetting, Command, Entry, Event, Forfeits, MoveWish, Opening, Participant, Refused, Table,
+    TableSpec, UndoRule, Who,
 };
 use session::GameEntry;
 
@@ -60,7 +62,11 @@ impl Logged {
 
     /// Does something as somebody; the code of the refusal if it is refused.
     pub(crate) fn act(&mut self, who: Who, command: &Command) -> Result<(), &'static str> {
-        let events = self.table.handle(command, who, self.now).map_err(|refused| refused.code)?;
+        let code = |refused: Refused| match refused.code {
+            Cow::Borrowed(code) => code,
+            Cow::Owned(code) => panic!("{code} has come from elsewhere"),
+        };
+        let events = self.table.handle(command, who, self.now).map_err(code)?;
         self.happen(events, Some("message"));
         Ok(())
     }

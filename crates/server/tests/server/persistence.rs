@@ -9,14 +9,38 @@ use store::Store;
 use crate::client::{Server, agent, human, settings};
 
 async fn start(store: &Store) -> Server {
-    Server::on(Arc::new(StoredLog::new(store.clone(), "server-1")), Arc::new(WallTime), settings(), None)
-        .await
+    Server::on(
+        Arc::new(StoredLog::new(store.clone(), "server-1", settings().lease)),
+        Arc::new(WallTime),
+        settings(),
+        None,
+    )
+    .await
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_restarted_server_goes_on_where_it_stopped() {
-    let folder = tempfile::tempdir().unwrap();
-    let url = format!("sqlite://{}/games.db", folder.path().display());
+/// Makes a test of each function, on each database.
+macro_rules! on_both {
+    ($($fact:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $fact() {
+                let folder = tempfile::tempdir().unwrap();
+                super::$fact(format!("sqlite://{}/games.db", folder.path().display())).await;
+            })*
+        }
+
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $fact() {
+                super::$fact(store::testing::postgres_url()).await;
+            })*
+        }
+    };
+}
+
+on_both!(a_restarted_server_goes_on_where_it_stopped, agents_play_whole_games_into_the_database);
+
+async fn a_restarted_server_goes_on_where_it_stopped(url: String) {
     let store = Store::open(&url).await.unwrap();
     let server = start(&store).await;
     let table = server.open(json!({ "game": "pylos", "participants": [human(), human()] })).await;
@@ -43,10 +67,8 @@ async fn a_restarted_server_goes_on_where_it_stopped() {
     store.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn agents_play_whole_games_into_the_database() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&format!("sqlite://{}/games.db", folder.path().display())).await.unwrap();
+async fn agents_play_whole_games_into_the_database(url: String) {
+    let store = Store::open(&url).await.unwrap();
     let server = start(&store).await;
     let table =
         server.open(json!({ "game": "pylos", "participants": [agent("random"), agent("random")] })).await;

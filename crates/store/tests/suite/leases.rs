@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use store::{Lease, Status, StoreError, Update};
+use store::{Lease, Notice, Status, StoreError, Update};
 
 use crate::support::{LONG, Place, append, bodies, event, new_table, on_both, owned};
 
@@ -15,6 +15,8 @@ on_both!(
     released_tables_are_free_at_once,
     only_tables_that_need_an_owner_are_offered,
     asking_again_voids_the_old_lease,
+    orphans_are_those_of_other_processes_that_died,
+    a_table_that_is_left_waits_for_others,
 );
 
 async fn of_two_racing_owners_exactly_one_wins(place: Place) {
@@ -121,4 +123,43 @@ async fn asking_again_voids_the_old_lease(place: Place) {
     let new = store.acquire("a", "here", LONG).await.unwrap();
     assert!(store.append(&old, 0, &[], &Update::default()).await.unwrap_err().is_conflict());
     append(&store, &new, 0, &[json!(1)]).await;
+}
+
+async fn orphans_are_those_of_other_processes_that_died(place: Place) {
+    let store = place.open().await;
+    let other = place.other(&store).await;
+    for (id, ttl) in [("alive", LONG), ("dead", Duration::ZERO), ("over", Duration::ZERO), ("free", LONG)] {
+        let lease = store.create_owned(&new_table(id), "old", ttl).await.unwrap();
+        let status = if id == "over" { Status::Finished } else { Status::Playing };
+        let update = Update { status: Some(status), ..Update::default() };
+        store.append(&lease, 0, &[], &update).await.unwrap();
+        if id == "free" {
+            assert!(store.release(&lease).await.unwrap());
+        }
+    }
+    let mut orphans = other.orphans("new", 10).await.unwrap();
+    orphans.sort_by(|a, b| a.0.cmp(&b.0));
+    let expected = [("dead".to_string(), Status::Playing), ("over".to_string(), Status::Finished)];
+    assert_eq!(orphans, expected);
+    assert!(store.orphans("old", 10).await.unwrap().is_empty(), "its own it may renew");
+    let mut notices = other.subscribe();
+    assert!(other.free_orphan("over").await.unwrap());
+    assert!(!other.free_orphan("over").await.unwrap());
+    assert!(!other.free_orphan("alive").await.unwrap());
+    while notices.next().await != Some(Notice::Released { table: "over".to_string() }) {}
+    other.acquire("dead", "new", LONG).await.unwrap();
+    assert!(other.orphans("another", 10).await.unwrap().is_empty());
+}
+
+async fn a_table_that_is_left_waits_for_others(place: Place) {
+    let store = place.open().await;
+    let other = place.other(&store).await;
+    let old = owned(&store, "a").await;
+    let mut notices = other.subscribe();
+    assert!(store.abandon(&old).await.unwrap());
+    while notices.next().await != Some(Notice::Released { table: "a".to_string() }) {}
+    assert_eq!(other.orphans("there", 10).await.unwrap().len(), 1);
+    other.acquire("a", "there", LONG).await.unwrap();
+    assert!(!store.abandon(&old).await.unwrap());
+    assert!(other.orphans("another", 10).await.unwrap().is_empty());
 }

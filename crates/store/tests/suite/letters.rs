@@ -10,6 +10,7 @@ use crate::support::{LONG, Place, new_table, on_both, owned};
 on_both!(
     letters_are_answered_across_processes,
     a_letter_is_taken_exactly_once,
+    a_new_owner_gets_what_the_old_one_did_not_answer,
     who_gives_up_gets_no_answer,
     a_full_box_refuses_letters,
     letters_go_with_their_table_and_with_time,
@@ -60,6 +61,24 @@ async fn a_letter_is_taken_exactly_once(place: Place) {
     let numbers: Vec<_> = taken.into_iter().map(|letter| letter.body).collect();
     assert_eq!(numbers, (2..30).map(|number| json!(number)).collect::<Vec<_>>());
     assert!(store.letters(&lease, 1000).await.unwrap().is_empty());
+}
+
+async fn a_new_owner_gets_what_the_old_one_did_not_answer(place: Place) {
+    let store = place.open().await;
+    let old = owned(&store, "a").await;
+    for number in 0..3 {
+        store.post("a", &json!(number)).await.unwrap();
+    }
+    let taken = store.letters(&old, 2).await.unwrap();
+    assert!(taken.iter().all(|letter| !letter.was_taken));
+    store.answer(taken[0].id, &json!("done")).await.unwrap();
+    store.release(&old).await.unwrap();
+    let new = store.acquire("a", "heir", LONG).await.unwrap();
+    let found = store.unanswered_letters(&new, 10).await.unwrap();
+    let found: Vec<_> = found.into_iter().map(|letter| (letter.body, letter.was_taken)).collect();
+    assert_eq!(found, [(json!(1), true), (json!(2), false)]);
+    assert!(store.letters(&new, 10).await.unwrap().is_empty());
+    assert!(matches!(store.unanswered_letters(&old, 10).await, Err(StoreError::LeaseLost { .. })));
 }
 
 async fn who_gives_up_gets_no_answer(place: Place) {

@@ -8,6 +8,7 @@ use crate::support::{LONG, Place, append, on_both, owned, run};
 on_both!(
     appends_are_told_to_all_processes,
     a_new_owner_is_told,
+    tables_that_are_given_back_are_told,
     conflicts_are_not_told,
     a_slow_listener_hears_that_it_missed_something,
     closing_ends_all_listeners,
@@ -47,6 +48,19 @@ async fn a_new_owner_is_told(place: Place) {
     let mut notices = store.subscribe();
     store.acquire("a", "heir", LONG).await.unwrap();
     wait_for(&mut notices, "a", 1).await;
+}
+
+async fn tables_that_are_given_back_are_told(place: Place) {
+    let store = place.open().await;
+    let other = place.other(&store).await;
+    let mut notices = other.subscribe();
+    let released = |id: &str| Some(Notice::Released { table: id.to_string() });
+    let lease = owned(&store, "a b").await;
+    store.release(&lease).await.unwrap();
+    while notices.next().await != released("a b") {}
+    owned(&store, "c").await;
+    store.release_all("here").await.unwrap();
+    while notices.next().await != released("c") {}
 }
 
 async fn conflicts_are_not_told(place: Place) {

@@ -6,6 +6,7 @@ mod shelf;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use server::{Hall, Settings, StoredLog, WallTime};
@@ -46,7 +47,13 @@ pub(crate) struct Arguments {
     /// Takes the addresses of clients from the proxy in front, which must write `X-Forwarded-For`.
     #[arg(long)]
     behind_proxy: bool,
+    /// Seconds after which the tables of a process that has died are taken over by others on the same PostgreSQL.
+    #[arg(long, value_name = "SECONDS", default_value_t = LEASE, value_parser = clap::value_parser!(u64).range(1..=600))]
+    lease: u64,
 }
+
+/// The usual `--lease`.
+const LEASE: u64 = 10;
 
 impl Default for Arguments {
     /// What `polyspire` does without a command.
@@ -60,6 +67,7 @@ impl Default for Arguments {
             thinkers: 0,
             origins: Vec::new(),
             behind_proxy: false,
+            lease: LEASE,
         }
     }
 }
@@ -94,10 +102,11 @@ async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
         thinkers: arguments.thinkers,
         origins: arguments.origins.clone(),
         is_behind_proxy: arguments.behind_proxy,
+        lease: Duration::from_secs(arguments.lease),
         ..Settings::default()
     };
     let shelf = Shelf { runs: arguments.runs.clone(), arena: arguments.arena.clone() };
-    let log = StoredLog::new(store.clone(), process_name());
+    let log = StoredLog::new(store.clone(), process_name(), settings.lease);
     let hall = Hall::new(Arc::new(Catalogue { shelf }), Arc::new(log), Arc::new(WallTime), settings);
     let router = hall.router();
     print_line(format!("http://{address}"))?;

@@ -1,30 +1,30 @@
 //! The log in a database: the store's tables, events and leases behind the server's own interface.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+mod holdings;
+mod nearby;
+
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::{Cursor, Filter, Lease, NewEvent, NewTable, Store, StoreError, Update};
-use tokio::task::JoinHandle;
-use tracing::warn;
+use store::{Cursor, Filter, NewEvent, NewTable, Store, StoreError, Update};
 
 use crate::log::{Log, LogError, Page, Row, Summary, Wanted};
+use crate::neighbours::Neighbours;
 use crate::table::{Entry, Event, Status};
+use holdings::Holdings;
+use nearby::Processes;
 
-/// How long a table belongs to a process that does not say that it lives.
-const LEASE: Duration = Duration::from_secs(30);
 /// Events that are read at once.
 const BATCH: usize = 500;
 
-/// Events of tables in a [`Store`]. The process owns the tables that it has in memory.
+/// Events of tables in a [`Store`]. The process owns the tables that it has in memory, but for those that another
+/// process on the same database owns: these it follows.
 pub struct StoredLog {
-    store: Store,
-    process: String,
-    leases: Arc<Mutex<HashMap<String, Lease>>>,
-    renewal: JoinHandle<()>,
+    holdings: Arc<Holdings>,
+    processes: Option<Arc<Processes>>,
 }
 
 /// An entry without what the store keeps beside it.
@@ -38,36 +38,17 @@ struct Body {
 }
 
 impl StoredLog {
-    /// A log in an open store, for a process with a name of its own. Must be called in the runtime of the store.
-    pub fn new(store: Store, process: impl Into<String>) -> Self {
-        let process = process.into();
-        let leases = Arc::new(Mutex::new(HashMap::new()));
-        let renewal = tokio::spawn(renew(store.clone(), process.clone(), Arc::clone(&leases)));
-        Self { store, process, leases, renewal }
+    /// A log in an open store, for a process with a name of its own, whose tables belong to it for so long after it has
+    /// last said that it lives. Must be called in the runtime of the store.
+    pub fn new(store: Store, process: impl Into<String>, lease: Duration) -> Self {
+        let is_shared = store.is_shared();
+        let holdings = Holdings::new(store, process.into(), lease);
+        let processes = is_shared.then(|| Processes::new(Arc::clone(&holdings)));
+        Self { holdings, processes }
     }
 
-    fn leases(&self) -> MutexGuard<'_, HashMap<String, Lease>> {
-        self.leases.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for StoredLog {
-    fn drop(&mut self) {
-        self.renewal.abort();
-    }
-}
-
-/// Says again and again that the process lives. A lease that was lost is noticed by the next append.
-async fn renew(store: Store, process: String, leases: Arc<Mutex<HashMap<String, Lease>>>) {
-    loop {
-        tokio::time::sleep(LEASE / 3).await;
-        let is_needed = !leases.lock().unwrap_or_else(PoisonError::into_inner).is_empty();
-        if !is_needed {
-            continue;
-        }
-        if let Err(error) = store.renew(&process, LEASE).await {
-            warn!(%error, "leases could not be renewed");
-        }
+    fn store(&self) -> &Store {
+        &self.holdings.store
     }
 }
 
@@ -80,8 +61,7 @@ impl Log for StoredLog {
             listed: row.is_listed,
             setup: row.setup.clone(),
         };
-        let lease = self.store.create_owned(&new, &self.process, LEASE).await.map_err(translate)?;
-        self.leases().insert(row.id.clone(), lease);
+        self.holdings.create(&new).await.map_err(translate)?;
         self.append(&row.id, 0, std::slice::from_ref(first), &row.summary).await
     }
 
@@ -92,43 +72,28 @@ impl Log for StoredLog {
         entries: &[Entry],
         summary: &Summary,
     ) -> Result<(), LogError> {
-        let lease = self.leases().get(table).cloned().ok_or(LogError::Conflict)?;
+        let lease = self.holdings.lease(table).ok_or(LogError::Conflict)?;
         let events = entries.iter().map(written).collect::<Result<Vec<_>, _>>()?;
         let update = Update {
             status: Some(stored_status(summary.status)),
             result: summary.result.clone(),
             ply: Some(summary.moves),
         };
-        let written = self.store.append(&lease, after, &events, &update).await;
+        let written = self.store().append(&lease, after, &events, &update).await;
         written.map(drop).map_err(translate)
     }
 
     async fn load(&self, table: &str) -> Result<Vec<Entry>, LogError> {
-        let lease = self.store.acquire(table, &self.process, LEASE).await.map_err(translate)?;
-        self.leases().insert(table.to_string(), lease);
-        let mut entries: Vec<Entry> = Vec::new();
-        loop {
-            let after = entries.last().map_or(0, |last| last.seq);
-            let events = self.store.events(table, after, BATCH).await.map_err(translate)?;
-            let is_end = events.len() < BATCH;
-            for event in events {
-                let body: Body = serde_json::from_value(event.body).map_err(damaged)?;
-                entries.push(Entry { seq: event.seq, at: body.at, client: body.client, event: body.event });
-            }
-            if is_end {
-                // A table whose first event was never written is none.
-                return if entries.is_empty() { Err(LogError::NoTable) } else { Ok(entries) };
-            }
+        self.holdings.acquire(table).await.map_err(translate)?;
+        let entries = read(self.store(), table, 0).await;
+        if entries.is_err() {
+            self.holdings.release(table).await;
         }
+        entries
     }
 
     async fn release(&self, table: &str) {
-        let lease = self.leases().remove(table);
-        if let Some(lease) = lease
-            && let Err(error) = self.store.release(&lease).await
-        {
-            warn!(table, %error, "a lease could not be given back; it ends by itself");
-        }
+        self.holdings.release(table).await;
     }
 
     async fn list(&self, wanted: &Wanted) -> Result<Page, LogError> {
@@ -139,13 +104,36 @@ impl Log for StoredLog {
             statuses: wanted.status.map(stored_status).into_iter().collect(),
             listed: Some(true),
         };
-        let page = self.store.list(&filter, cursor.as_ref(), wanted.limit).await.map_err(translate)?;
+        let page = self.store().list(&filter, cursor.as_ref(), wanted.limit).await.map_err(translate)?;
         let games = page.tables.into_iter().map(row).collect();
         Ok(Page { games, next: page.next.map(|next| next.to_string()) })
     }
 
     async fn ready(&self) -> Result<(), LogError> {
-        self.store.ready().await.map_err(translate)
+        self.store().ready().await.map_err(translate)
+    }
+
+    fn neighbours(&self) -> Option<Arc<dyn Neighbours>> {
+        self.processes.clone().map(|processes| processes as Arc<dyn Neighbours>)
+    }
+}
+
+/// All events of a table after a number.
+async fn read(store: &Store, table: &str, after: u64) -> Result<Vec<Entry>, LogError> {
+    let mut entries: Vec<Entry> = Vec::new();
+    loop {
+        let last = entries.last().map_or(after, |last| last.seq);
+        let events = store.events(table, last, BATCH).await.map_err(translate)?;
+        let is_end = events.len() < BATCH;
+        for event in events {
+            let body: Body = serde_json::from_value(event.body).map_err(damaged)?;
+            entries.push(Entry { seq: event.seq, at: body.at, client: body.client, event: body.event });
+        }
+        if is_end {
+            // A table whose first event was never written is none.
+            let is_none = after == 0 && entries.is_empty();
+            return if is_none { Err(LogError::NoTable) } else { Ok(entries) };
+        }
     }
 }
 
@@ -187,6 +175,7 @@ fn translate(error: StoreError) -> LogError {
     match error {
         StoreError::NoTable { .. } => LogError::NoTable,
         StoreError::TableExists { .. } => LogError::Exists,
+        StoreError::Owned { .. } => LogError::Owned,
         error if error.is_conflict() => LogError::Conflict,
         error => LogError::Unavailable(error.to_string()),
     }

@@ -1,0 +1,60 @@
+//! Commands on their way to the process that owns their table, and what comes back.
+
+use serde::{Deserialize, Serialize};
+
+use crate::table::{Command, Refused, Who};
+
+/// What the owner of a table is asked to do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Errand {
+    /// See `Request::Act`.
+    Act { who: Who, client: Option<String>, command: Command },
+    /// See `Request::MoveNow`.
+    MoveNow { who: Who },
+    /// See `Request::Rematched`.
+    Rematched { table: String },
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Outcome {
+    /// It was done.
+    Done {
+        /// The number of the event that came of it.
+        seq: u64,
+        /// The last event when the owner answered: whoever asked should see the table as it is then.
+        last: u64,
+    },
+    /// It was not done.
+    Refused(Refused),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::MoveWish;
+    use serde_json::json;
+
+    #[test]
+    fn errands_and_outcomes_survive_the_way() {
+        let commands = [
+            Command::Move(MoveWish::Text("a1".to_string())),
+            Command::Move(MoveWish::Detail(json!({ "row": 1 }))),
+            Command::Pass,
+            Command::Delay { ms: 5 },
+        ];
+        let act = |command| Errand::Act { who: Who::Seat(1), client: Some("x".to_string()), command };
+        let others = [Errand::MoveNow { who: Who::Host }, Errand::Rematched { table: "t".to_string() }];
+        for errand in commands.map(act).into_iter().chain(others) {
+            let value = serde_json::to_value(&errand).unwrap();
+            assert_eq!(serde_json::from_value::<Errand>(value).unwrap(), errand);
+        }
+        let refused = Refused { cell: Some("a1".to_string()), ..Refused::new("overlaps", "taken") };
+        for outcome in [Outcome::Done { seq: 3, last: 4 }, Outcome::Refused(refused)] {
+            let value = serde_json::to_value(&outcome).unwrap();
+            assert_eq!(serde_json::from_value::<Outcome>(value).unwrap(), outcome);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The other processes on the same database: heard by its notices, asked by its letters.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde_json::Value;
+use store::{LetterId, Notice, Notices, Status, StoreError};
+use tokio::task::JoinHandle;
+use tracing::warn;
+
+use super::holdings::Holdings;
+use super::{read, translate};
+use crate::log::LogError;
+use crate::neighbours::{Bell, Bells, Letter, Neighbours, News};
+use crate::table::Entry;
+
+/// Letters that are taken at once.
+const LETTERS: usize = 64;
+/// More letters than a box has and processes send at once.
+const ALL_LETTERS: usize = 1000;
+/// Tables that one process takes over at a time, so that several share those of one that died.
+const ORPHANS: usize = 32;
+
+/// All processes on a database, seen from one of them.
+pub(super) struct Processes {
+    holdings: Arc<Holdings>,
+    listening: JoinHandle<()>,
+}
+
+impl Processes {
+    pub(super) fn new(holdings: Arc<Holdings>) -> Arc<Self> {
+        let listening = tokio::spawn(listen(holdings.store.subscribe(), Arc::clone(&holdings.bells)));
+        Arc::new(Self { holdings, listening })
+    }
+}
+
+impl Drop for Processes {
+    fn drop(&mut self) {
+        self.listening.abort();
+    }
+}
+
+/// Rings the bells of the tables that there are notices about.
+async fn listen(mut notices: Notices, bells: Arc<Bells>) {
+    while let Some(notice) = notices.next().await {
+        match notice {
+            Notice::Appended { table, last_seq } => bells.ring(&table, News::Events(last_seq)),
+            Notice::Letter { table } => bells.ring(&table, News::Letter),
+            Notice::Released { table } => bells.ring(&table, News::Free),
+            // Whatever else there is one day: looking is never wrong.
+            _ => bells.ring_all(),
+        }
+    }
+}
+
+#[async_trait]
+impl Neighbours for Processes {
+    fn bell(&self, table: &str) -> Bell {
+        self.holdings.bells.hang(table)
+    }
+
+    async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError> {
+        read(&self.holdings.store, table, after).await
+    }
+
+    async fn acquire(&self, table: &str) -> Result<(), LogError> {
+        self.holdings.acquire(table).await.map_err(translate)
+    }
+
+    async fn ask(&self, table: &str, body: &Value, patience: Duration) -> Result<Option<Value>, LogError> {
+        let store = &self.holdings.store;
+        let letter = store.post(table, body).await.map_err(translate)?;
+        store.await_answer(letter, patience).await.map_err(translate)
+    }
+
+    async fn letters(&self, table: &str, is_new_owner: bool) -> Result<Vec<Letter>, LogError> {
+        let Holdings { store, .. } = self.holdings.as_ref();
+        let lease = self.holdings.lease(table).ok_or(LogError::Conflict)?;
+        let letters = if is_new_owner {
+            store.unanswered_letters(&lease, ALL_LETTERS).await
+        } else {
+            store.letters(&lease, LETTERS).await
+        };
+        let letters = letters.map_err(translate)?;
+        let letter = |letter: store::Letter| Letter {
+            id: letter.id.into(),
+            body: letter.body,
+            age: letter.age,
+            was_taken: letter.was_taken,
+        };
+        Ok(letters.into_iter().map(letter).collect())
+    }
+
+    async fn answer(&self, letter: &Letter, answer: &Value) {
+        match self.holdings.store.answer(LetterId::from(letter.id), answer).await {
+            Ok(()) | Err(StoreError::NoLetter { .. }) => {}
+            Err(error) => warn!(%error, "a letter could not be answered"),
+        }
+    }
+
+    async fn abandon(&self, table: &str) {
+        self.holdings.abandon(table).await;
+    }
+
+    async fn orphans(&self) -> Result<Vec<String>, LogError> {
+        let Holdings { store, process, .. } = self.holdings.as_ref();
+        let mut running = Vec::new();
+        for (table, status) in store.orphans(process, ORPHANS).await.map_err(translate)? {
+            if status == Status::Playing {
+                running.push(table);
+            } else {
+                // Nothing happens there by itself. Whoever has it in memory hears that it is free.
+                store.free_orphan(&table).await.map_err(translate)?;
+            }
+        }
+        Ok(running)
+    }
+}

@@ -1,0 +1,106 @@
+//! A log whose process can be made deaf or mute to the others.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde_json::Value;
+use server::table::Entry;
+use server::{Bell, Letter, Log, LogError, Neighbours, Page, Row, Summary, Wanted};
+
+/// A log whose neighbours can be made to fail.
+pub(crate) struct Unreliable {
+    pub(crate) log: Arc<dyn Log>,
+    pub(crate) faults: Arc<Faults>,
+}
+
+/// What does not work.
+#[derive(Default)]
+pub(crate) struct Faults {
+    /// Letters stay in the box.
+    pub(crate) is_asleep: AtomicBool,
+    /// Answers are lost.
+    pub(crate) is_mute: AtomicBool,
+}
+
+struct UnreliableNeighbours {
+    neighbours: Arc<dyn Neighbours>,
+    faults: Arc<Faults>,
+}
+
+#[async_trait]
+impl Log for Unreliable {
+    async fn create(&self, row: &Row, first: &Entry) -> Result<(), LogError> {
+        self.log.create(row, first).await
+    }
+
+    async fn append(
+        &self,
+        table: &str,
+        after: u64,
+        entries: &[Entry],
+        summary: &Summary,
+    ) -> Result<(), LogError> {
+        self.log.append(table, after, entries, summary).await
+    }
+
+    async fn load(&self, table: &str) -> Result<Vec<Entry>, LogError> {
+        self.log.load(table).await
+    }
+
+    async fn release(&self, table: &str) {
+        self.log.release(table).await;
+    }
+
+    async fn list(&self, wanted: &Wanted) -> Result<Page, LogError> {
+        self.log.list(wanted).await
+    }
+
+    async fn ready(&self) -> Result<(), LogError> {
+        self.log.ready().await
+    }
+
+    fn neighbours(&self) -> Option<Arc<dyn Neighbours>> {
+        let neighbours = self.log.neighbours()?;
+        Some(Arc::new(UnreliableNeighbours { neighbours, faults: Arc::clone(&self.faults) }))
+    }
+}
+
+#[async_trait]
+impl Neighbours for UnreliableNeighbours {
+    fn bell(&self, table: &str) -> Bell {
+        self.neighbours.bell(table)
+    }
+
+    async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError> {
+        self.neighbours.events(table, after).await
+    }
+
+    async fn acquire(&self, table: &str) -> Result<(), LogError> {
+        self.neighbours.acquire(table).await
+    }
+
+    async fn ask(&self, table: &str, body: &Value, patience: Duration) -> Result<Option<Value>, LogError> {
+        self.neighbours.ask(table, body, patience).await
+    }
+
+    async fn letters(&self, table: &str, is_new_owner: bool) -> Result<Vec<Letter>, LogError> {
+        let is_asleep = self.faults.is_asleep.load(Ordering::SeqCst);
+        if is_asleep { Ok(Vec::new()) } else { self.neighbours.letters(table, is_new_owner).await }
+    }
+
+    async fn answer(&self, letter: &Letter, answer: &Value) {
+        if !self.faults.is_mute.load(Ordering::SeqCst) {
+            self.neighbours.answer(letter, answer).await;
+        }
+    }
+
+    async fn abandon(&self, table: &str) {
+        self.neighbours.abandon(table).await;
+    }
+
+    async fn orphans(&self) -> Result<Vec<String>, LogError> {
+        self.neighbours.orphans().await
+    }
+}
