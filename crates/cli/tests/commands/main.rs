@@ -19,8 +19,14 @@ mod pipes;
 mod playing;
 mod records;
 #[cfg(unix)]
+mod retention;
+#[cfg(unix)]
 mod serve;
+#[cfg(unix)]
+mod served;
 mod support;
 mod terminal;
 mod training;
+#[cfg(unix)]
+mod transfer;
 mod whole_games;
