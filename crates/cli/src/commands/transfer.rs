@@ -39,23 +39,23 @@ pub(super) fn replay(exported: &Value) -> anyhow::Result<Table> {
 pub(super) struct Tables {
     lines: BufReader<File>,
     line: u64,
-    tables: u64,
+    read: u64,
     is_ended: bool,
 }
 
 impl Tables {
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let file = File::open(path)?;
-        Ok(Self { lines: BufReader::new(file), line: 0, tables: 0, is_ended: false })
+        Ok(Self { lines: BufReader::new(file), line: 0, read: 0, is_ended: false })
     }
 
     /// The next table; `None` at the end of the file.
     pub(super) fn next(&mut self) -> anyhow::Result<Option<Value>> {
-        let read = self.read();
-        read.with_context(|| format!("line {}", self.line))
+        let value = self.read_line();
+        value.with_context(|| format!("line {}", self.line))
     }
 
-    fn read(&mut self) -> anyhow::Result<Option<Value>> {
+    fn read_line(&mut self) -> anyhow::Result<Option<Value>> {
         self.line += 1;
         let mut text = String::new();
         (&mut self.lines).take(LONGEST_LINE).read_line(&mut text)?;
@@ -70,13 +70,13 @@ impl Tables {
         let value: Value = serde_json::from_str(&text).context("this is not JSON")?;
         if value["format"] == END {
             let end = End::deserialize(&value)?;
-            if end.tables != self.tables {
-                bail!("there should be {} games before this line, not {}", end.tables, self.tables);
+            if end.tables != self.read {
+                bail!("there should be {} games before this line, not {}", end.tables, self.read);
             }
             self.is_ended = true;
-            return self.read();
+            return self.read_line();
         }
-        self.tables += 1;
+        self.read += 1;
         Ok(Some(value))
     }
 }

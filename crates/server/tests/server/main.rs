@@ -13,4 +13,5 @@ mod plain;
 mod rest;
 mod rules;
 mod sockets;
+mod storm;
 mod watching;
