@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::Child;
+use std::process::{Child, Command};
 
 use serde_json::{Value, json};
 
@@ -23,7 +23,17 @@ pub(crate) fn database(folder: &Path) -> String {
 impl Served {
     /// A server on the database of a folder, with more arguments.
     pub(crate) fn start(folder: &Path, more: &[&str]) -> Self {
-        let mut command = polyspire(&["serve", "--port", "0", "--database", &database(folder)]);
+        Self::spawn(folder, more, &mut polyspire(&[]))
+    }
+
+    /// The same with everything that it can say in a log.
+    pub(crate) fn start_logging(folder: &Path, more: &[&str], log: &Path) -> Self {
+        let log = std::fs::File::create(log).unwrap();
+        Self::spawn(folder, more, polyspire(&[]).env("RUST_LOG", "trace").stderr(log))
+    }
+
+    fn spawn(folder: &Path, more: &[&str], command: &mut Command) -> Self {
+        command.args(["serve", "--port", "0", "--database", &database(folder)]);
         let mut child = command.args(more).current_dir(folder).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
