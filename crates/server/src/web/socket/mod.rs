@@ -23,8 +23,9 @@ use link::Link;
 
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 
-/// Bytes that are read or written at once. The usual 128 KB each would be most of the memory of a server with thousands
-/// of spectators; larger messages take several steps.
+/// Bytes that are read or written at once. The usual buffer for reading has 128 KB and is filled with zeros before
+/// every read, which would be most of the memory of a server with thousands of spectators; larger messages take several
+/// steps.
 const BUFFER: usize = 4 << 10;
 
 /// Everything that happens at a table, and what people do there.
