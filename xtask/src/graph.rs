@@ -36,6 +36,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "cli",
         &["game-core", "session", "gtp", "server", "arena", "nn", "learn", "games", "store", "tablebase"],
     ),
+    ("load", &["game-core", "session", "games"]),
     ("python", &["game-core", "session", "arena", "learn", "games"]),
 ];
 

@@ -1,8 +1,14 @@
 //! `cargo xtask`: what developers and the build machine run.
 
+mod debian;
 mod graph;
+mod load;
+mod openapi;
 mod postgres;
+mod promises;
+mod python;
 mod run;
+mod served;
 mod test;
 
 use std::process::ExitCode;
@@ -25,6 +31,10 @@ enum Command {
     Goldens,
     /// Checks that crates depend on each other only downwards.
     Graph,
+    /// Asks the server what schemathesis makes up from its description; `test` does it too.
+    FuzzOpenapi,
+    /// Builds the server for release and gives it a crowd of clients, or with --fuzz a storm of senseless messages.
+    Load(load::Arguments),
     /// Installs the Debian package `postgresql`, as `test` does when it is not there.
     InstallPostgres,
 }
@@ -34,6 +44,8 @@ fn main() -> ExitCode {
         Command::Test => test::run(),
         Command::Goldens => test::rewrite_goldens(),
         Command::Graph => graph::check(),
+        Command::FuzzOpenapi => openapi::fuzz(),
+        Command::Load(arguments) => load::run(&arguments),
         Command::InstallPostgres => postgres::install(),
     };
     match done {

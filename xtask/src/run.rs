@@ -1,9 +1,11 @@
 //! Running other programs.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use cargo_metadata::MetadataCommand;
 
 /// Runs a step with its output shown, and says how long it took.
 pub(crate) fn step(name: &str, command: &mut Command) -> anyhow::Result<()> {
@@ -31,4 +33,10 @@ pub(crate) fn has_cargo_subcommand(name: &str) -> bool {
         .stderr(Stdio::null())
         .status()
         .is_ok_and(|status| status.success())
+}
+
+/// Where cargo builds.
+pub(crate) fn target_folder() -> anyhow::Result<PathBuf> {
+    let metadata = MetadataCommand::new().no_deps().exec().context("cannot read the workspace")?;
+    Ok(metadata.target_directory.into_std_path_buf())
 }

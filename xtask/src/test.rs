@@ -1,7 +1,7 @@
 //! `cargo xtask test`: what the build machine runs, in the order in which failures are cheapest to find.
 
 use crate::run::{cargo, has_cargo_subcommand, step};
-use crate::{graph, postgres};
+use crate::{graph, openapi, postgres, python};
 
 /// All checks.
 pub(crate) fn run() -> anyhow::Result<()> {
@@ -25,7 +25,9 @@ pub(crate) fn run() -> anyhow::Result<()> {
     step("fuzz targets compile", &mut cargo(&["check", "--quiet", "--manifest-path", "fuzz/Cargo.toml"]))?;
     step("examples in docs", &mut cargo(&["test", "--workspace", "--doc", "--quiet"]))?;
     postgres::ensure()?;
-    run_tests()
+    python::ensure_python()?;
+    run_tests()?;
+    openapi::fuzz()
 }
 
 /// Runs the tests with `UPDATE_GOLDENS` set, so that they write what they would compare.

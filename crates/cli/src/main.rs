@@ -1,11 +1,13 @@
 //! The `polyspire` binary.
 
 mod commands;
+mod database;
 mod failure;
 mod files;
 mod interrupt;
 mod numbers;
 mod plot;
+mod progress;
 mod times;
 
 use std::io::{IsTerminal, Write};
@@ -14,7 +16,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    agents, analyze, arena, bench, evaluate, games, gtp, perft, pieces, play, serve, solve, train,
+    agents, analyze, arena, bench, evaluate, export, games, gtp, import, perft, pieces, play, serve, solve,
+    train,
 };
 use failure::Failure;
 
@@ -33,6 +36,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Arguments),
+    Export(export::Arguments),
+    Import(import::Arguments),
     Play(play::Arguments),
     Gtp(gtp::Arguments),
     Arena(arena::Arguments),
@@ -57,6 +62,8 @@ fn main() -> ExitCode {
     let result = match cli.command {
         None => serve::run(&serve::Arguments::default()),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
+        Some(Command::Export(arguments)) => export::run(&arguments),
+        Some(Command::Import(arguments)) => import::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Gtp(arguments)) => gtp::run(&arguments),
         Some(Command::Arena(arguments)) => arena::run(&arguments),

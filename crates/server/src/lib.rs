@@ -3,11 +3,13 @@
 //! Layers, each of which knows only those above it: `table` (a pure state machine over events), `log` (where the events
 //! are kept), `live` (one task per table), `web` (routes and sockets).
 
+mod exported;
 mod house;
 mod live;
 mod log;
 mod metrics;
 mod neighbours;
+mod retention;
 mod settings;
 mod stored;
 pub mod table;
@@ -16,10 +18,12 @@ mod time;
 mod token;
 mod web;
 
+pub use exported::{ExportedError, exported_table};
 pub use house::House;
 pub use live::{Advice, Opened, Ticket};
 pub use log::{Log, LogError, MemoryLog, Page, Row, Summary, Wanted};
 pub use neighbours::{Bell, Bells, Letter, Neighbours, News};
+pub use retention::Retention;
 pub use settings::Settings;
 pub use stored::StoredLog;
 pub use time::{ManualTime, Time, WallTime};

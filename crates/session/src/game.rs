@@ -52,6 +52,13 @@ pub trait Game: Send + Sync + 'static {
     /// The move as data for clients.
     fn move_detail(mv: MoveOf<Self>) -> Value;
 
+    /// The notation of the move that such data describe, whether it is legal or not, so that it can be refused with a
+    /// reason; `None` when they leave open which move is meant.
+    fn detail_text(detail: &Value) -> Result<Option<String>, Refusal> {
+        let _ = detail;
+        Ok(None)
+    }
+
     /// Passing, in games that have it.
     fn pass() -> Option<MoveOf<Self>>;
 

@@ -36,6 +36,10 @@ pub trait Session: Send {
     /// Whether [`Self::play`] would take this; the refusal if not.
     fn check(&self, text: &str) -> Result<(), Refusal>;
 
+    /// The notation of the move that data like [`MoveView::detail`] describe, whether it is legal or not; `None` when
+    /// they leave open which move is meant.
+    fn detail_text(&self, detail: &Value) -> Result<Option<String>, Refusal>;
+
     /// Plays a move, or a turn of several moves, given in the game's notation.
     fn play(&mut self, text: &str) -> Result<Vec<MoveView>, Refusal>;
 

@@ -158,6 +158,10 @@ impl<G: Game> Session for TypedSession<G> {
         Self::new(self.current().clone()).push_all(moves).map(drop)
     }
 
+    fn detail_text(&self, detail: &Value) -> Result<Option<String>, Refusal> {
+        G::detail_text(detail)
+    }
+
     fn play(&mut self, text: &str) -> Result<Vec<MoveView>, Refusal> {
         if self.outcome().is_some() {
             return Err(Refusal::game_over());

@@ -109,6 +109,19 @@ pub enum StoreError {
         /// What is wrong.
         reason: String,
     },
+    /// The file was made by an older program, and reading alone does not change it.
+    #[error(
+        "the database has schema version {found}, and {known} is needed; serve from it once to bring it up to date"
+    )]
+    OlderSchema {
+        /// The version in the database.
+        found: i64,
+        /// The version that this program reads.
+        known: i64,
+    },
+    /// The store was opened to be read.
+    #[error("the store was opened only to be read")]
+    ReadOnly,
     /// The store was closed.
     #[error("the store is closed")]
     Closed,

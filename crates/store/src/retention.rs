@@ -7,12 +7,12 @@ use crate::{Store, StoreError, check, letter};
 /// Tables in one transaction, so that others need not wait long.
 const AT_ONCE: i64 = 200;
 
-/// What may be forgotten.
+/// What may be forgotten. What a living process has open stays in any case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Forget {
     /// Games that are over.
     Finished,
-    /// Also games that are not over, unless a living process owns them.
+    /// Games that are not over.
     Abandoned,
 }
 
@@ -27,14 +27,14 @@ impl Store {
                 .write(move |mut session| {
                     Box::pin(async move {
                         let (now, locking) = (session.now(), session.locking());
-                        let unowned = match which {
-                            Forget::Finished => String::new(),
-                            Forget::Abandoned => format!("OR lease_until_ms <= {now}"),
+                        let is_over = match which {
+                            Forget::Finished => "status IN ('finished', 'aborted')",
+                            Forget::Abandoned => "status NOT IN ('finished', 'aborted')",
                         };
                         let sql = format!(
                             "DELETE FROM game_tables WHERE id IN (
                                  SELECT id FROM game_tables
-                                 WHERE updated_ms <= {now} - $1 AND (status IN ('finished', 'aborted') {unowned})
+                                 WHERE updated_ms <= {now} - $1 AND lease_until_ms <= {now} AND {is_over}
                                  ORDER BY id LIMIT $2 {locking})"
                         );
                         session.execute(&sql, &[age.into(), AT_ONCE.into()]).await

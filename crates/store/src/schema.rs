@@ -10,6 +10,18 @@ const POSTGRES: &[&str] = &[include_str!("../migrations/postgres/0001_tables.sql
 /// Keeps two processes from bringing the same PostgreSQL database up to date at once; the number means nothing.
 const MIGRATION_LOCK: &str = "SELECT pg_advisory_xact_lock(5077221906)";
 
+/// Whether the database is as this program writes it.
+pub(crate) async fn check(session: &mut Session<'_>) -> Result<(), StoreError> {
+    let row = session.row("SELECT COALESCE(MAX(version), 0) AS version FROM polyspire_schema", &[]).await?;
+    let found = row.map_or(Ok(0), |row| row.int("version"))?;
+    let known = SQLITE.len() as i64;
+    match found.cmp(&known) {
+        std::cmp::Ordering::Less => Err(StoreError::OlderSchema { found, known }),
+        std::cmp::Ordering::Equal => Ok(()),
+        std::cmp::Ordering::Greater => Err(StoreError::NewerSchema { found, known }),
+    }
+}
+
 /// Brings the database up to date. The caller wraps this in a transaction, so that it happens as a whole.
 pub(crate) async fn migrate(session: &mut Session<'_>) -> Result<(), StoreError> {
     let steps = match session.connection {

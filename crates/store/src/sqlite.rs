@@ -22,7 +22,8 @@ const READERS: u32 = 4;
 
 pub(crate) struct SqliteEngine {
     readers: SqlitePool,
-    writer: Writer,
+    /// None when the file is only read.
+    writer: Option<Writer>,
 }
 
 /// Keeps other processes away. The system frees it when the process ends, however that happens.
@@ -47,7 +48,26 @@ impl SqliteEngine {
         prepare(&mut connection).await?;
         let readers =
             SqlitePoolOptions::new().max_connections(READERS).connect_lazy_with(options.read_only(true));
-        Ok(Self { readers, writer: Writer::start(connection, lock, hub) })
+        Ok(Self { readers, writer: Some(Writer::start(connection, lock, hub)) })
+    }
+
+    /// The file for somebody who only reads. A server may use it meanwhile: readers and the writer of a file with a
+    /// write-ahead log do not wait for each other.
+    pub(crate) async fn open_to_read(path: &Path) -> Result<Self, StoreError> {
+        let failed = |source| StoreError::File { path: path.to_path_buf(), source };
+        let whole = fs::canonicalize(path).map_err(failed)?;
+        let options =
+            SqliteConnectOptions::new().filename(&whole).read_only(true).disable_statement_logging();
+        let mut connection = options.connect().await.map_err(|error| failed(io::Error::other(error)))?;
+        schema::check(&mut Session::reading(Connection::Sqlite(&mut connection))).await.map_err(|error| {
+            match error {
+                // What the database says about other files does not name them.
+                StoreError::Database { reason } => failed(io::Error::other(reason)),
+                other => other,
+            }
+        })?;
+        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_lazy_with(options);
+        Ok(Self { readers, writer: None })
     }
 
     pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
@@ -55,17 +75,22 @@ impl SqliteEngine {
     }
 
     pub(crate) async fn write<T: Send + 'static>(&self, work: Work<T>) -> Result<T, StoreError> {
-        self.writer.write(work).await
+        match &self.writer {
+            Some(writer) => writer.write(work).await,
+            None => Err(StoreError::ReadOnly),
+        }
     }
 
     pub(crate) fn is_writing(&self) -> bool {
-        self.writer.is_running()
+        self.writer.as_ref().is_some_and(Writer::is_running)
     }
 
     pub(crate) async fn close(&self) {
         // The writer last: whoever closes the file last moves the log into it, and only the writer may.
         self.readers.close().await;
-        self.writer.close().await;
+        if let Some(writer) = &self.writer {
+            writer.close().await;
+        }
     }
 }
 

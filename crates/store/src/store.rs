@@ -51,6 +51,18 @@ impl Store {
         Ok(Self { inner: Arc::new(Inner { engine, hub }) })
     }
 
+    /// Opens a database only to read it. An SQLite file may be in use by a server meanwhile; it must be there, and up
+    /// to date.
+    pub async fn open_to_read(url: &str) -> Result<Self, StoreError> {
+        match url.parse()? {
+            Address::Sqlite(path) => {
+                let engine = Engine::Sqlite(SqliteEngine::open_to_read(&path).await?);
+                Ok(Self { inner: Arc::new(Inner { engine, hub: Arc::new(Hub::new()) }) })
+            }
+            Address::Postgres(_) => Self::open(url).await,
+        }
+    }
+
     /// Whether the store can be used now.
     pub async fn ready(&self) -> Result<(), StoreError> {
         let is_writing = match &self.inner.engine {

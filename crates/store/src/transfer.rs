@@ -1,6 +1,6 @@
 //! A table as one JSON value, to keep it elsewhere or to bring it into another store.
 //!
-//! Hashes of tokens and leases stay behind: they belong to a running server.
+//! Leases and hashes of seats stay behind: they belong to a running server. What its callers put into events goes along.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic like the tests themselves")]
 
 mod analyze;
+#[cfg(unix)]
+mod api_examples;
 mod arena;
 #[cfg(unix)]
 mod engines;
@@ -21,10 +23,16 @@ mod pipes;
 mod playing;
 mod records;
 #[cfg(unix)]
+mod retention;
+#[cfg(unix)]
+mod secrets;
+#[cfg(unix)]
 mod serve;
 #[cfg(unix)]
 mod served;
 mod support;
 mod terminal;
 mod training;
+#[cfg(unix)]
+mod transfer;
 mod whole_games;

@@ -8,27 +8,27 @@ use crate::support::complaint;
 #[test]
 fn games_are_there_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
-    let served = Served::start(folder.path());
-    assert_eq!(served.ask("GET", "/healthz", &Value::Null).0, 200);
-    assert_eq!(served.ask("GET", "/readyz", &Value::Null).0, 200);
+    let served = Served::start(folder.path(), &[]);
+    assert_eq!(served.get("/healthz").0, 200);
+    assert_eq!(served.get("/readyz").0, 200);
     let table = json!({ "game": "duo", "participants": [
         { "kind": "human" }, { "kind": "agent", "spec": "level-1" },
     ] });
-    let (status, opened) = served.ask("POST", "/api/games", &table);
+    let (status, opened) = served.ask("POST", "/api/games", "", &table);
     assert_eq!(status, 201, "{opened}");
     assert_eq!(served.end(), Some(0));
 
-    let served = Served::start(folder.path());
+    let served = Served::start(folder.path(), &[]);
     let path = format!("/api/games/{}", opened["id"].as_str().unwrap());
-    let (status, state) = served.ask("GET", &path, &Value::Null);
+    let (status, state) = served.get(&path);
     assert_eq!((status, &state["state"]["game"]), (200, &json!("blokus-duo")), "{state}");
 }
 
 #[test]
 fn agents_of_this_machine_are_not_for_strangers() {
     let folder = tempfile::tempdir().unwrap();
-    let served = Served::start(folder.path());
-    let (_, agents) = served.ask("GET", "/api/agents", &Value::Null);
+    let served = Served::start(folder.path(), &[]);
+    let (_, agents) = served.get("/api/agents");
     let names: Vec<&str> = agents.as_array().unwrap().iter().filter_map(|one| one["name"].as_str()).collect();
     assert!(
         names.contains(&"level-10") && !names.contains(&"gtp") && !names.contains(&"qlearn"),
@@ -46,7 +46,7 @@ fn agents_of_this_machine_are_not_for_strangers() {
     ] {
         let participants = json!([{ "kind": "human" }, { "kind": "agent", "spec": spec }]);
         let (status, refused) =
-            served.ask("POST", "/api/games", &json!({ "game": "duo", "participants": participants }));
+            served.ask("POST", "/api/games", "", &json!({ "game": "duo", "participants": participants }));
         assert!(status == 400 || status == 422, "{spec}: {status}");
         assert_eq!(refused["code"], "bad_agent", "{spec}: {refused}");
         assert!(!refused.to_string().contains("root:"), "{spec}: {refused}");
@@ -61,7 +61,7 @@ fn nonsense_is_refused_before_anything_starts() {
     assert!(complaint(&["serve", "--database", "mysql://there"], 1).contains("mysql"));
     assert!(complaint(&["serve", "--port", "70000"], 2).contains("70000"));
     assert!(complaint(&["serve", "--host", "nowhere"], 2).contains("nowhere"));
-    let served = Served::start(folder.path());
+    let served = Served::start(folder.path(), &[]);
     let port = served.address.rsplit(':').next().unwrap();
     let elsewhere = format!("sqlite://{}", folder.path().join("other.db").display());
     assert!(complaint(&["serve", "--port", port, "--database", &elsewhere], 1).contains(port));

@@ -1,13 +1,13 @@
-//! A server that runs beside the test, and requests to it.
+//! A server in a process of its own beside the test, and plain requests to it.
 
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::Child;
+use std::process::{Child, Command};
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::polyspire;
 
@@ -20,32 +20,71 @@ pub(crate) struct Served {
     pub(crate) address: String,
 }
 
+/// The database in a folder.
+pub(crate) fn database(folder: &Path) -> String {
+    format!("sqlite://{}", folder.join("games.db").display())
+}
+
 impl Served {
-    /// On a file in a folder.
-    pub(crate) fn start(folder: &Path) -> Self {
-        Self::with(folder, &format!("sqlite://{}", folder.join("games.db").display()), &[])
+    /// A server on the database of a folder, with more arguments.
+    pub(crate) fn start(folder: &Path, more: &[&str]) -> Self {
+        Self::with(folder, &database(folder), more)
     }
 
-    /// On a database, with more arguments. What it complains about is added to `complaints` in the folder.
-    pub(crate) fn with(folder: &Path, database: &str, arguments: &[&str]) -> Self {
-        let mut command = polyspire(&["serve", "--port", "0", "--database", database]);
+    /// The same with everything that it can say in a log.
+    pub(crate) fn start_logging(folder: &Path, more: &[&str], log: &Path) -> Self {
+        let log = File::create(log).unwrap();
+        Self::spawn(folder, &database(folder), more, polyspire(&[]).env("RUST_LOG", "trace").stderr(log))
+    }
+
+    /// On any database. What it complains about is added to `complaints` in the folder.
+    pub(crate) fn with(folder: &Path, database: &str, more: &[&str]) -> Self {
         let complaints =
             OpenOptions::new().create(true).append(true).open(folder.join("complaints")).unwrap();
-        let mut child = command.args(arguments).current_dir(folder).stderr(complaints).spawn().unwrap();
+        Self::spawn(folder, database, more, polyspire(&[]).stderr(complaints))
+    }
+
+    fn spawn(folder: &Path, database: &str, more: &[&str], command: &mut Command) -> Self {
+        command.args(["serve", "--port", "0", "--database", database]);
+        let mut child = command.args(more).current_dir(folder).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("http://").unwrap_or_else(|| panic!("{line}")).to_string();
         Self { child, address }
     }
 
-    pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        request(&self.address, method, path, &[], body).unwrap()
+    /// The status and the body of an answer.
+    pub(crate) fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, Value) {
+        let bearer = format!("Bearer {token}");
+        let headers: &[(&str, &str)] = if token.is_empty() { &[] } else { &[("Authorization", &bearer)] };
+        request(&self.address, method, path, headers, body).unwrap()
+    }
+
+    pub(crate) fn get(&self, path: &str) -> (u16, Value) {
+        self.ask("GET", path, "", &Value::Null)
+    }
+
+    /// Opens a table of Pylos for two people: its id and their tokens.
+    pub(crate) fn open(&self) -> (String, [String; 2]) {
+        let people = json!([{ "kind": "human", "name": "Ada" }, { "kind": "human", "name": "Bob" }]);
+        let (status, opened) =
+            self.ask("POST", "/api/games", "", &json!({ "game": "pylos", "participants": people }));
+        assert_eq!(status, 201, "{opened}");
+        let token = |seat: usize| opened["seats"][seat]["token"].as_str().unwrap().to_string();
+        (opened["id"].as_str().unwrap().to_string(), [token(0), token(1)])
+    }
+
+    /// Plays a move, which must be taken.
+    pub(crate) fn play(&self, id: &str, token: &str, text: &str) {
+        let (status, answer) =
+            self.ask("POST", &format!("/api/games/{id}/move"), token, &json!({ "text": text }));
+        assert_eq!(status, 200, "{answer}");
     }
 
     /// Asks it to end as the system does, and waits.
-    pub(crate) fn end(mut self) -> Option<i32> {
+    pub(crate) fn stop(mut self) -> Option<i32> {
         let id = self.child.id().to_string();
-        assert!(std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
         self.child.wait().unwrap().code()
     }
 

@@ -3,6 +3,7 @@
 pub(crate) mod agents;
 mod board;
 mod catalogued;
+mod detail;
 mod diagnostics;
 mod features;
 mod guide;
@@ -47,6 +48,10 @@ impl<V: Listed> Game for BlokusGame<V> {
             }),
             _ => json!({ "pass": true }),
         }
+    }
+
+    fn detail_text(detail: &Value) -> Result<Option<String>, Refusal> {
+        detail::text::<V>(detail)
     }
 
     fn pass() -> Option<Move<V>> {

@@ -1,6 +1,7 @@
 //! Pylos in the catalogue.
 
 mod catalogued;
+mod detail;
 mod exact;
 mod grading;
 pub(crate) mod infos;
@@ -69,6 +70,10 @@ impl<R: Listed> Game for PylosGame<R> {
         };
         detail["action"] = mv.action().into();
         detail
+    }
+
+    fn detail_text(detail: &Value) -> Result<Option<String>, Refusal> {
+        detail::text(detail)
     }
 
     fn pass() -> Option<Move> {

@@ -1,8 +1,11 @@
 //! Every refusal with its code, its cell and its words; and that nothing happens.
 
+use serde_json::{Value, json};
 use session::{Refusal, Session};
 
-use crate::support::{after, all_games, new_session, random_game, random_start, session_at, shown};
+use crate::support::{
+    after, all_games, new_session, play_random, random_game, random_start, session_at, shown,
+};
 
 /// Does something that must be refused, and checks that nothing changes.
 fn refused<T>(session: &mut dyn Session, act: impl Fn(&mut dyn Session) -> Result<T, Refusal>) -> Refusal {
@@ -136,4 +139,61 @@ fn checking_agrees_with_playing_and_changes_nothing() {
     let session = after("pylos", &["a1", "d4", "b1", "c4", "a2", "d3"]);
     assert_eq!(session.check("b2xa1,b1"), Ok(()), "a whole turn");
     assert_eq!(session.check("b2xd4").unwrap_err().code, "not_your_ball");
+}
+
+/// The cells of a placement, whatever their order.
+fn sorted(text: &str) -> Vec<&str> {
+    let mut cells: Vec<&str> = text.split(',').collect();
+    cells.sort_unstable();
+    cells
+}
+
+#[test]
+fn data_of_every_legal_move_lead_back_to_its_text() {
+    for id in all_games() {
+        let mut session = new_session(id);
+        play_random(session.as_mut(), 7, usize::MAX, |session| {
+            for mv in session.legal_moves() {
+                let text = session.detail_text(&mv.detail).unwrap().unwrap();
+                assert_eq!(sorted(&text), sorted(&mv.text), "{id}");
+            }
+        });
+    }
+}
+
+#[test]
+fn data_against_the_rules_are_refused_like_texts() {
+    let refusal = |session: &dyn Session, detail: Value| {
+        let text = session.detail_text(&detail);
+        let refusal = text.and_then(|text| session.check(&text.expect("these data say enough"))).unwrap_err();
+        (refusal.code, refusal.cell)
+    };
+    let cell = |name: &str| Some(name.to_string());
+    let crosses = two_crosses();
+    let duo = crosses.as_ref();
+    let placed = |piece: Value, orientation: u8, row: i32, col: i32| json!({ "piece": piece, "orientation": orientation, "row": row, "col": col });
+    assert_eq!(refusal(duo, json!({ "cells": [[2, 3], [3, 3], [4, 3]] })), ("overlaps", cell("d10")));
+    assert_eq!(refusal(duo, json!({ "cells": [[0, 0], [0, 2]] })), ("unknown_piece", None));
+    assert_eq!(refusal(duo, json!({ "cells": [[14, 0]] })), ("out_of_bounds", None));
+    assert_eq!(refusal(duo, json!({ "cells": ["a1"] })), ("out_of_bounds", None));
+    assert_eq!(refusal(duo, placed(json!(1), 0, 13, 0)), ("touches_no_corner", cell("a1")));
+    assert_eq!(refusal(duo, placed(json!(99), 0, 0, 0)), ("unknown_piece", None));
+    assert_eq!(refusal(duo, placed(json!(1), 9, 0, 0)), ("unknown_orientation", None));
+    assert_eq!(refusal(duo, placed(json!(1), 0, -1, 0)), ("out_of_bounds", None));
+    assert_eq!(refusal(duo, json!({ "pass": true })).0, "must_play");
+    assert_eq!(duo.detail_text(&json!({ "piece": 1 })), Ok(None));
+
+    let ball = after("pylos", &["a1"]);
+    let pylos = ball.as_ref();
+    let place = |level: u8, row: u8, col: u8| json!({ "level": level, "row": row, "col": col });
+    assert_eq!(refusal(pylos, json!({ "kind": "place", "to": place(0, 0, 0) })), ("occupied", cell("a1")));
+    assert_eq!(
+        refusal(pylos, json!({ "kind": "place", "to": place(1, 0, 0) })),
+        ("not_supported", cell("2a1"))
+    );
+    assert_eq!(refusal(pylos, json!({ "kind": "take", "from": place(0, 0, 0) })).0, "nothing_to_take");
+    assert_eq!(refusal(pylos, json!({ "kind": "place", "to": place(0, 7, 0) })), ("not_a_move", None));
+    assert_eq!(refusal(pylos, json!({ "action": 0 })), ("occupied", cell("a1")));
+    assert_eq!(refusal(pylos, json!({ "action": 5000 })), ("not_a_move", None));
+    assert_eq!(pylos.detail_text(&json!({ "kind": "dance" })), Ok(None));
 }

@@ -184,11 +184,19 @@ impl Table {
         match (fitting.next(), fitting.next()) {
             (Some(only), None) => Ok(only.text),
             (Some(_), Some(_)) => Err(Refused::new("ambiguous", "several legal moves are like this one")),
-            (None, _) => Err(Refused::new(
-                "not_legal",
-                "no legal move is like this one; a move as text is refused with the reason",
-            )),
+            (None, _) => Err(self.why_not(detail)),
         }
+    }
+
+    /// Why no legal move is like this one.
+    fn why_not(&self, detail: &serde_json::Value) -> Refused {
+        let refused = match self.session.detail_text(detail) {
+            Ok(Some(text)) => self.check(&text).err(),
+            Ok(None) => None,
+            Err(refusal) => Some(refusal.into()),
+        };
+        // Some of the data fit a legal move and the rest do not, or they are of many moves, none of them legal.
+        refused.unwrap_or_else(|| Refused::new("not_legal", "no legal move is like this one"))
     }
 
     fn check(&self, text: &str) -> Result<(), Refused> {

@@ -7,6 +7,7 @@ mod command;
 mod event;
 mod handle;
 mod insight;
+mod record;
 mod result;
 mod spec;
 mod view;

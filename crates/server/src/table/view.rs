@@ -184,7 +184,7 @@ impl Table {
         TableSpec { starter: super::Starter::Participant(starter), ..self.spec().clone() }
     }
 
-    fn seat_view(&self, seat: usize) -> SeatView {
+    pub(super) fn seat_view(&self, seat: usize) -> SeatView {
         let participant = self.participant(seat);
         let name = match participant {
             Participant::Human { name: Some(name) } => name.clone(),

@@ -20,13 +20,13 @@ pub(super) async fn openapi(State(hall): State<Arc<Hall>>) -> impl IntoResponse 
 }
 
 /// The same for people.
-#[utoipa::path(get, path = "/docs", tag = "server", responses((status = 200, description = "A page", body = String)))]
+#[utoipa::path(get, path = "/docs", tag = "server", responses((status = 200, description = "A page", body = String, content_type = "text/html")))]
 pub(super) async fn documentation(State(hall): State<Arc<Hall>>) -> Html<String> {
     Html(hall.page.clone())
 }
 
 /// How the page looks.
-#[utoipa::path(get, path = "/docs.css", tag = "server", responses((status = 200, description = "A style sheet", body = String)))]
+#[utoipa::path(get, path = "/docs.css", tag = "server", responses((status = 200, description = "A style sheet", body = String, content_type = "text/css")))]
 pub(super) async fn style() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/css; charset=utf-8")], STYLE)
 }

@@ -3,22 +3,21 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use session::record::Record;
 use utoipa::{IntoParams, ToSchema};
 
 use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
 use super::quota::Kind;
-use super::request::{Body, Caller, Text};
+use super::request::{Body, Caller, TableId, Text};
 use crate::live::Opened;
 use crate::log::{LogError, Page, Wanted};
-use crate::table::{EndReason, PlayedView, Status, Table, TableSpec, TableView, Who};
+use crate::table::{PlayedView, Status, Table, TableSpec, TableView, Who};
 
 type HallState = State<Arc<Hall>>;
 
@@ -59,6 +58,7 @@ pub(super) async fn upload(
 
 /// Which tables to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Listing {
     /// Only of this game.
@@ -116,7 +116,7 @@ pub(super) struct Shown {
 ))]
 pub(super) async fn show(
     State(hall): HallState,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     caller: Caller,
 ) -> Result<Json<Shown>, ApiError> {
     let you = caller.who(&hall, &id).await?.label();
@@ -142,7 +142,7 @@ pub(super) struct Legal {
     (status = 200, description = "The moves", body = Legal),
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
-pub(super) async fn legal(State(hall): HallState, Path(id): Path<String>) -> Result<Json<Legal>, ApiError> {
+pub(super) async fn legal(State(hall): HallState, TableId(id): TableId) -> Result<Json<Legal>, ApiError> {
     let list = |table: &Table, _| {
         let moves = if table.is_finished() { Vec::new() } else { table.session().legal_moves() };
         Legal {
@@ -156,6 +156,7 @@ pub(super) async fn legal(State(hall): HallState, Path(id): Path<String>) -> Res
 
 /// After which event.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct After {
     /// The last event that is known; 0 for all.
     after: Option<u64>,
@@ -168,11 +169,16 @@ pub(super) struct After {
 ))]
 pub(super) async fn events(
     State(hall): HallState,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     after: Result<Query<After>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<Vec<Value>>, ApiError> {
     let Query(after) = after.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
-    let (welcome, _) = hall.tables.watch(&id, Some(after.after.unwrap_or(0))).await?;
+    let after = after.after.unwrap_or(0);
+    // What the description says of numbers of 64 bits.
+    if i64::try_from(after).is_err() {
+        return Err(ApiError::bad_request("no event has such a number"));
+    }
+    let (welcome, _) = hall.tables.watch(&id, Some(after)).await?;
     Ok(Json(welcome.events))
 }
 
@@ -181,10 +187,10 @@ pub(super) async fn events(
     (status = 200, description = "SGF", body = String, content_type = "application/x-go-sgf"),
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
-pub(super) async fn record(State(hall): HallState, Path(id): Path<String>) -> Result<Response, ApiError> {
+pub(super) async fn record(State(hall): HallState, TableId(id): TableId) -> Result<Response, ApiError> {
     let (game, text) = hall
         .tables
-        .look(&id, |table: &Table, now| (table.spec().game.clone(), record_of(table, now).to_string()))
+        .look(&id, |table: &Table, _| (table.spec().game.clone(), table.record().to_string()))
         .await?;
     let name = format!("attachment; filename=\"{game}-{id}.sgf\"");
     let mut response = text.into_response();
@@ -194,31 +200,6 @@ pub(super) async fn record(State(hall): HallState, Path(id): Path<String>) -> Re
         headers.insert(header::CONTENT_DISPOSITION, name);
     }
     Ok(response)
-}
-
-/// The record with the names of the players, and the result if somebody left before the end.
-fn record_of(table: &Table, now: u64) -> Record {
-    let mut record = table.session().record();
-    let root = record.root();
-    let colors = table.session().info().colors;
-    let seats = table.view(now).seats;
-    for color in colors {
-        if let Some(seat) = color.seat.and_then(|seat| seats.get(seat)) {
-            record.set_property(root, &format!("P{}", color.record_id), [seat.name.as_str()]);
-        }
-    }
-    let how = table.result().map(|result| (result.reason, result.winners.first()));
-    if let Some((reason, Some(&winner))) = how.filter(|(reason, _)| *reason != EndReason::Played) {
-        let letter = match reason {
-            EndReason::Resigned => "R",
-            EndReason::OutOfTime => "T",
-            EndReason::Played | EndReason::Faulted => "F",
-        };
-        if let Some(color) = colors.iter().find(|color| color.seat == Some(winner)) {
-            record.set_property(root, "RE", [format!("{}+{letter}", color.record_id)]);
-        }
-    }
-    record
 }
 
 /// Whether somebody may see what agents think of a game that is not over.

@@ -2,6 +2,7 @@
 
 mod actions;
 mod docs;
+mod document;
 mod error;
 mod games;
 mod guard;
@@ -21,8 +22,6 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use tokio::net::TcpListener;
 use utoipa::OpenApi as _;
-use utoipa::openapi::OpenApi;
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
@@ -33,8 +32,10 @@ use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::thinkers::Thinkers;
 use crate::time::Time;
+use document::Description;
 use quota::Quotas;
 
+pub use document::document;
 pub use error::ErrorBody;
 
 /// The server: all tables and what is needed to reach them.
@@ -110,41 +111,6 @@ pub async fn serve(
         hall.close().await;
     };
     axum::serve(listener, service).with_graceful_shutdown(stopping).await
-}
-
-/// The description of all routes.
-pub fn document() -> OpenApi {
-    routes(0).split_for_parts().1
-}
-
-#[derive(utoipa::OpenApi)]
-#[openapi(
-    info(
-        title = "Polyspire",
-        description = "Tables for board games: people, agents and spectators. Tokens go into `Authorization: Bearer`. \
-                       A request with an `Idempotency-Key` is obeyed once, however often it is sent. The \
-                       messages of sockets are described in docs/api.md."
-    ),
-    tags(
-        (name = "tables", description = "Opening, finding and looking at tables"),
-        (name = "play", description = "What people do at a table"),
-        (name = "laboratory", description = "Games, agents, checkpoints, training runs and tournaments"),
-        (name = "sockets", description = "Sockets, whose messages are described in docs/api.md"),
-        (name = "server", description = "Health, numbers and documentation"),
-    ),
-    modifiers(&Bearer),
-    security((), ("token" = []))
-)]
-struct Description;
-
-/// How tokens are sent.
-struct Bearer;
-
-impl utoipa::Modify for Bearer {
-    fn modify(&self, document: &mut OpenApi) {
-        let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
-        document.components.get_or_insert_default().add_security_scheme("token", scheme);
-    }
 }
 
 /// Every route with its description: one list for both.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::StatusCode;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
@@ -47,6 +47,18 @@ async fn body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiE
         let code = if status == StatusCode::PAYLOAD_TOO_LARGE { "too_large" } else { "bad_request" };
         ApiError::new(status, code, rejection.body_text())
     })
+}
+
+/// The id of a table in the path.
+pub(crate) struct TableId(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let id = Path::<String>::from_request_parts(parts, state).await;
+        id.map(|Path(id)| Self(id)).map_err(|rejection| ApiError::bad_request(rejection.body_text()))
+    }
 }
 
 /// Who asks and by which name for the request, as the headers say.

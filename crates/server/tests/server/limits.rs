@@ -89,6 +89,28 @@ async fn addresses_have_quotas() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn addresses_come_from_the_proxy_only_when_there_is_one() {
+    for is_behind_proxy in [false, true] {
+        let server = Server::with(Settings {
+            requests: 1,
+            quota_window: Duration::from_secs(3600),
+            is_behind_proxy,
+            ..settings()
+        })
+        .await;
+        let mut statuses = Vec::new();
+        // What the client writes itself comes first, what the proxy adds last.
+        for address in ["10.0.0.1", "10.0.0.2", "10.0.0.1, 10.0.0.2"] {
+            statuses
+                .push(server.request("GET", "/api/games", &[("X-Forwarded-For", address)], "").await.status);
+        }
+        let expected = if is_behind_proxy { [200, 200, 429] } else { [200, 429, 429] };
+        assert_eq!(statuses, expected, "behind a proxy: {is_behind_proxy}");
+        server.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn pages_of_others_may_not_act() {
     let server = Server::start().await;
     let body = pylos().to_string();

@@ -15,6 +15,7 @@ mod processes;
 mod rest;
 mod rules;
 mod sockets;
+mod storm;
 mod takeover;
 mod unreliable;
 mod watching;

@@ -26,7 +26,8 @@ async fn two_people_play_pylos_on_one_socket() {
         socket.hear("state").await;
     }
     socket.say(place(0, 0)).await;
-    assert_eq!(socket.refusal().await["code"], "not_legal");
+    let refusal = socket.refusal().await;
+    assert_eq!((&refusal["code"], &refusal["cell"]), (&json!("occupied"), &json!("a1")), "{refusal}");
     socket.say(place(1, 1)).await;
     let state = socket.hear("state").await;
     assert_eq!(

@@ -98,6 +98,10 @@ async fn moves_are_played_and_refused_with_reasons() {
     assert!(board["forbidden"].is_array() && board["anchor"].is_array());
     let overlapping = play(table.token(1), json!({ "text": "e10" })).await;
     assert_eq!(overlapping.json()["detail"]["cell"], "e10", "{overlapping:?}");
+    let data = json!({ "move": { "cells": [[4, 4]] } });
+    let overlapping = play(table.token(1), data).await;
+    assert_eq!(overlapping.code(422), "overlaps", "{overlapping:?}");
+    assert_eq!(overlapping.json()["detail"]["cell"], "e10", "{overlapping:?}");
     let legal = server.get(&table.path("legal")).await.ok();
     assert_eq!(legal["moves"].as_array().unwrap().len(), 414);
     let wish = &legal["moves"][0]["detail"];

@@ -32,7 +32,16 @@ fn moves_may_be_sent_as_data() {
         Command::Move(MoveWish::Detail(json!({ "kind": "place", "to": to })))
     };
     logged.act(FIRST, &place(0, 0)).unwrap();
-    assert_eq!(logged.act(SECOND, &place(0, 0)), Err("not_legal"));
+    assert_eq!(logged.act(SECOND, &place(0, 0)), Err("occupied"));
+    assert_eq!(logged.act(SECOND, &place(9, 0)), Err("not_a_move"));
+    let nothing = Command::Move(MoveWish::Detail(json!({ "kind": "place", "to": null })));
+    assert_eq!(logged.act(SECOND, &nothing), Err("not_a_move"));
+    let unknown = Command::Move(MoveWish::Detail(json!({ "colour": "blue" })));
+    assert_eq!(logged.act(SECOND, &unknown), Err("not_legal"));
+    let contradiction = Command::Move(MoveWish::Detail(
+        json!({ "kind": "place", "to": { "level": 0, "row": 1, "col": 1 }, "action": 0 }),
+    ));
+    assert_eq!(logged.act(SECOND, &contradiction), Err("not_legal"));
     assert_eq!(
         logged.act(SECOND, &Command::Move(MoveWish::Detail(json!({ "kind": "place" })))),
         Err("ambiguous")

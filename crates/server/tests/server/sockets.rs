@@ -66,3 +66,20 @@ async fn a_second_device_takes_the_seat_over() {
     assert_eq!(one.hear("update").await["state"]["moves"], 1);
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_shown_digests_of_tokens() {
+    let server = Server::start().await;
+    let table = server.open(json!({ "game": "pylos", "participants": [human(), human()] })).await;
+    let digests =
+        [&table.host, table.token(0), table.token(1)].map(|token| server::Digest::of(token).to_hex());
+    let mut shown = server.get(&table.path("events?after=0")).await.body;
+    assert!(shown.contains("created"), "{shown}");
+    for token in [None, Some(table.host.as_str()), Some(table.token(0))] {
+        shown += &server.join(&table.id, token, Some(0)).await.1.to_string();
+    }
+    shown += &server.get(&format!("/api/games/{}", table.id)).await.body;
+    shown += &server.get("/api/games").await.body;
+    assert!(!digests.iter().any(|digest| shown.contains(digest)), "{shown}");
+    server.stop().await;
+}

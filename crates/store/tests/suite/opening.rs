@@ -12,6 +12,7 @@ on_both!(
     several_at_once_make_one_schema,
     the_store_does_not_show_its_address,
     a_store_that_is_dropped_finishes_and_lets_go,
+    a_store_is_read_while_another_writes,
 );
 
 const URL: &str = "POLYSPIRE_TEST_SECOND_URL";
@@ -52,6 +53,26 @@ async fn several_at_once_make_one_schema(place: Place) {
         }
     }
     assert!(opened == 4 || (place.is_sqlite() && opened >= 1), "{opened}");
+}
+
+async fn a_store_is_read_while_another_writes(place: Place) {
+    let missing = format!("{}-not-there", place.url);
+    assert!(Store::open_to_read(&missing).await.is_err());
+    let store = place.open().await;
+    store.create(&new_table("a")).await.unwrap();
+    let reader = Store::open_to_read(&place.url).await.unwrap();
+    assert!(reader.export("a").await.is_ok());
+    store.create(&new_table("b")).await.unwrap();
+    assert!(reader.table("b").await.unwrap().is_some(), "what is written later is seen too");
+    if place.is_sqlite() {
+        let refused = reader.create(&new_table("c")).await.unwrap_err();
+        assert!(matches!(refused, StoreError::ReadOnly), "{refused}");
+        place.sql("UPDATE polyspire_schema SET version = 0").await;
+        let refused = Store::open_to_read(&place.url).await.unwrap_err();
+        assert!(matches!(refused, StoreError::OlderSchema { found: 0, .. }), "{refused}");
+    }
+    reader.close().await;
+    store.create(&new_table("d")).await.unwrap();
 }
 
 async fn the_store_does_not_show_its_address(place: Place) {

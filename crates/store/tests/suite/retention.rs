@@ -20,14 +20,18 @@ async fn only_old_tables_of_the_kind_asked_for_are_forgotten(place: Place) {
         assert_eq!(store.forget_older_than(LONG, which).await.unwrap(), 0);
         assert_eq!(store.forget_older_than(Duration::MAX, which).await.unwrap(), 0);
     }
-    assert_eq!(store.forget_older_than(Duration::ZERO, Forget::Finished).await.unwrap(), 2);
-    assert_eq!(count().await, 3);
-    // Somebody plays at these.
-    assert_eq!(store.forget_older_than(Duration::ZERO, Forget::Abandoned).await.unwrap(), 0);
+    // Somebody has them open.
+    for which in [Forget::Finished, Forget::Abandoned] {
+        assert_eq!(store.forget_older_than(Duration::ZERO, which).await.unwrap(), 0);
+    }
     store.release_all("here").await.unwrap();
-    place.sql("UPDATE game_tables SET updated_ms = 1000 WHERE status = 'paused'").await;
+    place.sql("UPDATE game_tables SET updated_ms = 1000 WHERE status IN ('paused', 'finished')").await;
     assert_eq!(store.forget_older_than(LONG, Forget::Abandoned).await.unwrap(), 1);
     assert_eq!(store.table("paused").await.unwrap(), None);
+    assert_eq!(store.forget_older_than(LONG, Forget::Finished).await.unwrap(), 1);
+    assert_eq!(store.table("finished").await.unwrap(), None);
+    assert_eq!(store.forget_older_than(Duration::ZERO, Forget::Finished).await.unwrap(), 1);
+    assert_eq!(count().await, 2);
     assert_eq!(store.forget_older_than(Duration::ZERO, Forget::Abandoned).await.unwrap(), 2);
     assert_eq!(count().await, 0);
 }

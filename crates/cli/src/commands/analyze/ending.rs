@@ -13,9 +13,9 @@ use session::{GameInfo, Session};
 
 use super::game::{PlayedGame, utilities};
 use super::knowledge::{Choice, Knowledge, Known, Worth};
-use super::progress::Progress;
 use super::words::{final_scores, turns_in_words, winners_in_words};
 use crate::failure::{Failure, print_json, print_line};
+use crate::progress::Progress;
 
 /// What solving a game backwards has found out. Turns are counted from 1; 0 is the beginning of the game.
 #[derive(Serialize)]

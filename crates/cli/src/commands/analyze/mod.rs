@@ -7,7 +7,6 @@ mod judge;
 mod knowledge;
 mod picture;
 mod position;
-mod progress;
 mod report;
 mod search;
 mod table;
@@ -25,10 +24,10 @@ use session::Session;
 
 use crate::failure::{Failure, print_json};
 use crate::interrupt::stop_on_ctrl_c;
+use crate::progress::Progress;
 use crate::{files, numbers};
 use game::PlayedGame;
 use knowledge::Known;
-use progress::Progress;
 use report::{Method, PlayerReport, Report};
 use thinking::{PERFECT, Thinker};
 

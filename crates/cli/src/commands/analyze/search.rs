@@ -2,9 +2,9 @@
 
 use super::game::{PlayedGame, utilities};
 use super::knowledge::{Choice, Knowledge, Known, Worth};
-use super::progress::Progress;
 use super::thinking::Thinker;
 use crate::failure::Failure;
+use crate::progress::Progress;
 
 /// Thinks about every position in the order of the game, so that a search can go on where the last one ended. When it is
 /// told to stop, the rest stays unknown.

@@ -1,6 +1,7 @@
 //! `polyspire serve`
 
 mod house;
+mod limits;
 mod shelf;
 
 use std::net::{IpAddr, SocketAddr};
@@ -8,18 +9,20 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use server::{Hall, Settings, StoredLog, WallTime};
 use store::Store;
 
+use crate::database;
 use crate::failure::{Failure, print_line};
 use house::Catalogue;
+use limits::{Keeping, Limits};
 use shelf::Shelf;
 
 /// Serve tables to browsers and programs.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  polyspire serve\n  polyspire serve --port 9000 --database sqlite:///srv/games.db\n  \
+    after_help = "Examples:\n  polyspire serve\n  polyspire serve --port 9000 --database sqlite:///srv/games.db --keep-finished 90d\n  \
                         polyspire serve --host 0.0.0.0 --behind-proxy --database postgres://polyspire@db/polyspire"
 )]
 pub(crate) struct Arguments {
@@ -50,6 +53,10 @@ pub(crate) struct Arguments {
     /// Seconds after which the tables of a process that has died are taken over by others on the same PostgreSQL.
     #[arg(long, value_name = "SECONDS", default_value_t = LEASE, value_parser = clap::value_parser!(u64).range(1..=600))]
     lease: u64,
+    #[command(flatten)]
+    keeping: Keeping,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 /// The usual `--lease`.
@@ -68,27 +75,17 @@ impl Default for Arguments {
             origins: Vec::new(),
             behind_proxy: false,
             lease: LEASE,
+            keeping: Keeping::default(),
+            limits: Limits::default(),
         }
     }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let url = match &arguments.database {
-        Some(url) => url.clone(),
-        None => usual_database()?,
-    };
+    let url = database::address(arguments.database.as_deref())?;
+    raise_open_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start")?;
     runtime.block_on(serve(arguments, &url))
-}
-
-/// The file in the user's data folder.
-fn usual_database() -> Result<String, Failure> {
-    let folder = dirs::data_dir().ok_or_else(|| {
-        Failure::usage(anyhow!(
-            "there is no data folder for this user: say where games are kept, --database sqlite://PATH"
-        ))
-    })?;
-    Ok(format!("sqlite://{}", folder.join("polyspire").join("games.db").display()))
 }
 
 async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
@@ -98,21 +95,35 @@ async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
         .await
         .with_context(|| format!("cannot listen on {address}; --port chooses another port"))?;
     let address = listener.local_addr().context("cannot listen")?;
-    let settings = Settings {
+    let mut settings = Settings {
         thinkers: arguments.thinkers,
         origins: arguments.origins.clone(),
         is_behind_proxy: arguments.behind_proxy,
         lease: Duration::from_secs(arguments.lease),
         ..Settings::default()
     };
+    arguments.limits.apply(&mut settings);
     let shelf = Shelf { runs: arguments.runs.clone(), arena: arguments.arena.clone() };
     let log = StoredLog::new(store.clone(), process_name(), settings.lease);
     let hall = Hall::new(Arc::new(Catalogue { shelf }), Arc::new(log), Arc::new(WallTime), settings);
     let router = hall.router();
     print_line(format!("http://{address}"))?;
+    let tidying = tokio::spawn(arguments.keeping.retention().keep(store.clone()));
     server::serve(listener, hall, router, stopped()).await.context("the server failed")?;
+    tidying.abort();
     store.close().await;
     Ok(())
+}
+
+/// Lets the process open as many files as the system allows: every socket is one.
+fn raise_open_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let maximum = getrlimit(Resource::Nofile).maximum;
+        // Where it is not allowed, there are fewer sockets.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    }
 }
 
 /// A name that no other process has.

@@ -9,18 +9,24 @@ mod seat;
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 
 use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
+use super::request::TableId;
 use crate::table::Refused;
 use link::Link;
 
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+
+/// Bytes that are read or written at once. The usual buffer for reading has 128 KB and is filled with zeros before
+/// every read, which would be most of the memory of a server with thousands of spectators; larger messages take several
+/// steps.
+const BUFFER: usize = 4 << 10;
 
 /// Everything that happens at a table, and what people do there.
 #[utoipa::path(get, path = "/ws/games/{id}", tag = "sockets", params(("id" = String, Path, description = "The table")), responses(
@@ -32,7 +38,7 @@ type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 pub(super) async fn table(
     State(hall): State<Arc<Hall>>,
     Address(address): Address,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     upgrade: Upgrade,
 ) -> Response {
     // A table that is not there is best said before the protocol changes.
@@ -73,6 +79,8 @@ fn accept<F: Future<Output = ()> + Send>(
     let largest = hall.settings().largest_message;
     let place = Place { hall: Arc::clone(&hall), address };
     upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
         .max_message_size(largest)
         .max_frame_size(largest)
         .on_upgrade(move |socket: WebSocket| async move {

@@ -1,4 +1,4 @@
-//! How far an analysis is: a bar on a terminal, a line now and then elsewhere.
+//! How far something is: a bar on a terminal, a line now and then elsewhere.
 
 use std::cell::Cell;
 use std::io::IsTerminal;
@@ -12,7 +12,7 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 /// Between two pictures of what turns while nothing can be counted.
 const TICK: Duration = Duration::from_millis(120);
 
-pub(super) struct Progress {
+pub(crate) struct Progress {
     bar: ProgressBar,
     total: usize,
     last_line: Cell<Instant>,
@@ -20,13 +20,13 @@ pub(super) struct Progress {
 
 impl Progress {
     /// The progress of so many things.
-    pub(super) fn new(total: usize) -> Self {
+    pub(crate) fn new(total: usize) -> Self {
         let bar = ProgressBar::new(total as u64);
         Self::shown(bar, total, "{spinner} {elapsed_precise} [{bar:40}] {pos}/{len} {msg}, {eta} left")
     }
 
     /// Something that cannot be counted.
-    pub(super) fn waiting(what: &'static str) -> Self {
+    pub(crate) fn waiting(what: &'static str) -> Self {
         Self::shown(ProgressBar::new_spinner().with_message(what), 0, "{spinner} {elapsed_precise} {msg}")
     }
 
@@ -43,7 +43,7 @@ impl Progress {
     }
 
     /// So many are done.
-    pub(super) fn tell(&self, done: usize, what: &'static str) {
+    pub(crate) fn tell(&self, done: usize, what: &'static str) {
         self.bar.set_position(done as u64);
         self.bar.set_message(what);
         if self.bar.is_hidden() && self.last_line.get().elapsed() >= LINE_EVERY {
@@ -52,7 +52,7 @@ impl Progress {
         }
     }
 
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

@@ -1,0 +1,90 @@
+//! `polyspire import`
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use store::{Store, StoreError};
+
+use super::transfer::{Tables, replay};
+use crate::database;
+use crate::failure::{Failure, print_line};
+use crate::progress::Progress;
+
+/// Bring games of `polyspire export` into a database.
+///
+/// The whole file is checked, every game replayed, before anything is written. Games that are there already stay as
+/// they are, so that an import that was broken off can be repeated. A server may use PostgreSQL meanwhile, but not an
+/// SQLite file.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  polyspire import games.jsonl\n  \
+    polyspire import backup.jsonl --database postgres://polyspire@db/polyspire\n  \
+    polyspire import backup.jsonl --check")]
+pub(crate) struct Arguments {
+    /// The file.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Where games are kept: `sqlite://PATH` or `postgres://…`. The default is that of `polyspire serve`.
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// Only check the file; nothing is written.
+    #[arg(long, conflicts_with = "database")]
+    check: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let name = arguments.file.display();
+    let games = check(&arguments.file).with_context(|| format!("{name}")).map_err(Failure::Usage)?;
+    if arguments.check {
+        return print_line(format!("{name} has {}", count(games)));
+    }
+    let url = database::address(arguments.database.as_deref())?;
+    let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    let imported = runtime.block_on(async {
+        let store = Store::open(&url).await?;
+        let imported = write(&store, &arguments.file, games).await;
+        store.close().await;
+        imported
+    });
+    let imported = imported.with_context(|| format!("{name}"))?;
+    let there = match games - imported {
+        0 => String::new(),
+        1 => ", 1 was there already".to_string(),
+        before => format!(", {before} were there already"),
+    };
+    print_line(format!("{} imported{there}", count(imported)))
+}
+
+fn count(games: usize) -> String {
+    if games == 1 { "1 game".to_string() } else { format!("{games} games") }
+}
+
+/// Replays every game of the file, and counts them.
+fn check(path: &Path) -> anyhow::Result<usize> {
+    let mut tables = Tables::open(path)?;
+    let progress = Progress::waiting("checking");
+    let mut checked = 0;
+    while let Some(exported) = tables.next()? {
+        replay(&exported).with_context(|| format!("line {}", checked + 1))?;
+        checked += 1;
+    }
+    progress.finish();
+    Ok(checked)
+}
+
+/// Writes what is not there yet; how many that were.
+async fn write(store: &Store, path: &Path, games: usize) -> anyhow::Result<usize> {
+    let mut tables = Tables::open(path)?;
+    let progress = Progress::new(games);
+    let (mut imported, mut seen) = (0, 0);
+    while let Some(exported) = tables.next()? {
+        seen += 1;
+        match store.import(&exported, None).await {
+            Ok(_) => imported += 1,
+            Err(StoreError::TableExists { .. }) => {}
+            Err(error) => return Err(error).with_context(|| format!("line {seen}")),
+        }
+        progress.tell(seen, "games");
+    }
+    progress.finish();
+    Ok(imported)
+}

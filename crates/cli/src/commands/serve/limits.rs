@@ -1,0 +1,79 @@
+//! What a server allows and keeps, as options.
+
+use std::time::Duration;
+
+use server::{Retention, Settings};
+
+use crate::times;
+
+/// Limits that a machine with many clients behind one address, or a test, needs to raise.
+#[derive(clap::Args, Default)]
+#[command(next_help_heading = "Limits")]
+pub(super) struct Limits {
+    /// Requests that an address may make in a minute.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    address_requests: Option<u32>,
+    /// Tables that an address may open in a minute.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    address_tables: Option<u32>,
+    /// Hints and analyses that an address may ask for in a minute.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    address_thoughts: Option<u32>,
+    /// Sockets that an address may have open.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    address_sockets: Option<u32>,
+    /// Messages that a socket may send in 20 seconds.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    socket_messages: Option<u32>,
+    /// Sockets at one table.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    table_sockets: Option<u32>,
+    /// Tables in memory.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    live_tables: Option<u32>,
+    /// How long a table that nobody uses stays in memory, such as `10m`; its game is kept.
+    #[arg(long, value_name = "TIME", value_parser = times::read_long)]
+    table_idle: Option<Duration>,
+}
+
+impl Limits {
+    /// The settings with what was asked for.
+    pub(super) fn apply(&self, settings: &mut Settings) {
+        settings.idle = self.table_idle.unwrap_or(settings.idle);
+        let rates = [
+            (self.address_requests, &mut settings.requests),
+            (self.address_tables, &mut settings.tables),
+            (self.address_thoughts, &mut settings.thoughts),
+        ];
+        for (given, setting) in rates {
+            *setting = given.unwrap_or(*setting);
+        }
+        let sizes = [
+            (self.address_sockets, &mut settings.sockets),
+            (self.socket_messages, &mut settings.socket_messages),
+            (self.table_sockets, &mut settings.watchers),
+            (self.live_tables, &mut settings.live_tables),
+        ];
+        for (given, setting) in sizes {
+            *setting = given.map_or(*setting, |given| given as usize);
+        }
+    }
+}
+
+/// How long games are kept.
+#[derive(clap::Args, Default)]
+#[command(next_help_heading = "Retention")]
+pub(super) struct Keeping {
+    /// Removes games so long after they were over, such as `90d`. Without it they stay.
+    #[arg(long, value_name = "TIME", value_parser = times::read_long)]
+    keep_finished: Option<Duration>,
+    /// Removes games that are not over so long after the last move, such as `1y`. Without it they stay.
+    #[arg(long, value_name = "TIME", value_parser = times::read_long)]
+    keep_idle: Option<Duration>,
+}
+
+impl Keeping {
+    pub(super) fn retention(&self) -> Retention {
+        Retention { finished: self.keep_finished, idle: self.keep_idle }
+    }
+}

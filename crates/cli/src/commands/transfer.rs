@@ -1,0 +1,82 @@
+//! Files of games: a table of the store per line, as JSON, and a last line that says how many there are. Without it a
+//! file that was cut off could not be told from a whole one.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use server::table::Table;
+
+/// Longer lines are no tables: the store takes no such events.
+const LONGEST_LINE: u64 = 256 << 20;
+
+const END: &str = "polyspire-end";
+
+/// The last line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct End {
+    format: String,
+    tables: u64,
+}
+
+impl End {
+    pub(super) fn after(tables: u64) -> Self {
+        Self { format: END.to_string(), tables }
+    }
+}
+
+/// An exported table, replayed: every event follows from those before it.
+pub(super) fn replay(exported: &Value) -> anyhow::Result<Table> {
+    let find = |name: &str| games::find(name).ok().map(|entry| **entry);
+    Ok(server::exported_table(exported, find)?)
+}
+
+/// The tables of a file, one after the other.
+pub(super) struct Tables {
+    lines: BufReader<File>,
+    line: u64,
+    read: u64,
+    is_ended: bool,
+}
+
+impl Tables {
+    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+        let file = File::open(path)?;
+        Ok(Self { lines: BufReader::new(file), line: 0, read: 0, is_ended: false })
+    }
+
+    /// The next table; `None` at the end of the file.
+    pub(super) fn next(&mut self) -> anyhow::Result<Option<Value>> {
+        let value = self.read_line();
+        value.with_context(|| format!("line {}", self.line))
+    }
+
+    fn read_line(&mut self) -> anyhow::Result<Option<Value>> {
+        self.line += 1;
+        let mut text = String::new();
+        (&mut self.lines).take(LONGEST_LINE).read_line(&mut text)?;
+        if text.is_empty() {
+            let message =
+                "the file ends here without saying that it is whole; it was cut off, or is no export";
+            return if self.is_ended { Ok(None) } else { Err(anyhow!(message)) };
+        }
+        if self.is_ended {
+            bail!("the file goes on after its end");
+        }
+        let value: Value = serde_json::from_str(&text).context("this is not JSON")?;
+        if value["format"] == END {
+            let end = End::deserialize(&value)?;
+            if end.tables != self.read {
+                bail!("there should be {} games before this line, not {}", end.tables, self.read);
+            }
+            self.is_ended = true;
+            return self.read_line();
+        }
+        self.read += 1;
+        Ok(Some(value))
+    }
+}

@@ -1,0 +1,18 @@
+//! Where games are kept.
+
+use anyhow::anyhow;
+
+use crate::failure::Failure;
+
+/// The address that was given, or the file in the user's data folder.
+pub(crate) fn address(given: Option<&str>) -> Result<String, Failure> {
+    if let Some(url) = given {
+        return Ok(url.to_string());
+    }
+    let folder = dirs::data_dir().ok_or_else(|| {
+        Failure::usage(anyhow!(
+            "there is no data folder for this user: say where games are kept, --database sqlite://PATH"
+        ))
+    })?;
+    Ok(format!("sqlite://{}", folder.join("polyspire").join("games.db").display()))
+}

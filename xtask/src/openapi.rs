@@ -1,0 +1,90 @@
+//! Requests made up by schemathesis from the server's own description: no answer may be a server error, have a status
+//! that is not described, or a body that is not of the described form.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+
+use crate::python::Environment;
+use crate::run::{cargo, step, target_folder};
+use crate::served::Served;
+
+/// Requests per route and kind of search. The whole step takes about a minute.
+const EXAMPLES: &str = "40";
+
+/// The same requests every time.
+const SEED: &str = "20";
+
+/// What is not asked of the server, and why: which games and agents exist, and what fits together, no schema can say, so
+/// good data may be refused; and spectators need no token, so requests without one are answered too.
+const NOT_CHECKED: &str = "positive_data_acceptance,ignored_auth";
+
+/// Limits that hundreds of requests in a second would meet.
+const LIMITS: &[&str] = &[
+    "--address-requests",
+    "10000000",
+    "--address-tables",
+    "10000000",
+    "--address-thoughts",
+    "10000000",
+    "--address-sockets",
+    "100000",
+    "--live-tables",
+    "1000000",
+];
+
+/// Builds the server, and asks it what nobody would ask.
+pub(crate) fn fuzz() -> anyhow::Result<()> {
+    let environment = Environment::ensure("schemathesis")?;
+    step("server", &mut cargo(&["build", "--package", "cli", "--quiet"]))?;
+    let target = target_folder()?;
+    let folder = target.join("openapi");
+    let mut served = Served::start(&target.join("debug").join("polyspire"), &folder, LIMITS)?;
+    // Once with whatever ids come to mind, and once at a real table by its host and by a person.
+    run(&environment, &served, &folder, None)?;
+    let table = r#"{"game": "pylos", "hot_seat": true, "undo": "free",
+                    "participants": [{"kind": "human"}, {"kind": "agent", "spec": "random"}]}"#;
+    for token in ["host_token", "token"] {
+        let opened = served.post("/api/games", table)?;
+        let id = field(&opened, "id")?;
+        run(&environment, &served, &folder, Some((id, field(&opened, token)?)))?;
+    }
+    served.check()
+}
+
+/// The first text of this name in JSON that our own server wrote.
+fn field<'a>(json: &'a str, name: &str) -> anyhow::Result<&'a str> {
+    let rest = json.split_once(&format!("\"{name}\":\"")).map(|(_, rest)| rest);
+    rest.and_then(|rest| rest.split('"').next()).with_context(|| format!("no {name} in {json}"))
+}
+
+fn run(
+    environment: &Environment,
+    served: &Served,
+    folder: &Path,
+    table: Option<(&str, &str)>,
+) -> anyhow::Result<()> {
+    let (name, settings) = match table {
+        None => ("openapi".to_string(), String::new()),
+        Some((id, _)) => {
+            (format!("openapi at table {id}"), format!("[parameters]\n\"path.id\" = \"{id}\"\n"))
+        }
+    };
+    let config = folder.join("schemathesis.toml");
+    fs::write(&config, settings).context("cannot write the settings of schemathesis")?;
+    let mut command = environment.command("schemathesis");
+    command.current_dir(folder).arg("--config-file").arg(&config);
+    command.args(["run", &format!("http://{}/openapi.json", served.address)]);
+    command.args(["--max-examples", EXAMPLES, "--seed", SEED, "--generation-database", "none"]);
+    command.args(["--checks", "all", "--exclude-checks", NOT_CHECKED, "--continue-on-failure"]);
+    if let Some((_, token)) = table {
+        command.args([
+            "--header",
+            &format!("Authorization: Bearer {token}"),
+            "--include-path-regex",
+            "/api/games/.id.",
+        ]);
+    }
+    step(&name, &mut command)
+}

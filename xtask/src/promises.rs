@@ -1,0 +1,49 @@
+//! docs/security.md names a test for every promise. Here it is checked that they exist.
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    fn workspace() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    }
+
+    /// All functions of the crates that are marked as tests.
+    fn tests_in(folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                tests_in(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                let mut is_marked = false;
+                for line in text.lines().map(str::trim) {
+                    let name = line.trim_start_matches("async ").strip_prefix("fn ");
+                    if let Some((name, _)) = name.and_then(|rest| rest.split_once('('))
+                        && is_marked
+                    {
+                        found.insert(name.to_string());
+                    }
+                    is_marked = line.starts_with("#[test]")
+                        || line.starts_with("#[tokio::test")
+                        || is_marked && line.starts_with("#[");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tests_that_the_security_page_names_exist() {
+        let page = fs::read_to_string(workspace().join("docs/security.md")).unwrap();
+        let mut found = BTreeSet::new();
+        tests_in(&workspace().join("crates"), &mut found);
+        // Names of tests are long; nothing else between backquotes has so many words.
+        let named: Vec<&str> =
+            page.split('`').skip(1).step_by(2).filter(|word| word.matches('_').count() >= 3).collect();
+        assert!(named.len() > 30, "the page names its tests: {named:?}");
+        let missing: Vec<_> = named.iter().filter(|name| !found.contains(**name)).collect();
+        assert!(missing.is_empty(), "docs/security.md names tests that do not exist: {missing:?}");
+    }
+}

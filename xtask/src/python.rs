@@ -1,0 +1,70 @@
+//! Python tools, each in a virtual environment of its own under the target folder, with exactly the versions that a
+//! file under `xtask/python` names.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail};
+
+use crate::debian;
+use crate::run::{step, target_folder};
+
+/// What a Python must have to make an environment: Debian leaves the last two out of the language.
+const NEEDED: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
+
+/// A virtual environment with its packages.
+pub(crate) struct Environment {
+    folder: PathBuf,
+}
+
+impl Environment {
+    /// The environment for `xtask/python/NAME.txt`, made or made anew when the file has changed.
+    pub(crate) fn ensure(name: &str) -> anyhow::Result<Self> {
+        let requirements = Path::new(env!("CARGO_MANIFEST_DIR")).join("python").join(format!("{name}.txt"));
+        let wanted = fs::read_to_string(&requirements)
+            .with_context(|| format!("cannot read {}", requirements.display()))?;
+        let environment = Self { folder: target_folder()?.join("python").join(name) };
+        // Written last, so that what was broken off is begun anew.
+        let marker = environment.folder.join("installed.txt");
+        if fs::read_to_string(&marker).is_ok_and(|installed| installed == wanted) {
+            return Ok(environment);
+        }
+        ensure_python()?;
+        step(
+            &format!("Python environment {name}"),
+            Command::new("python3").args(["-m", "venv", "--clear"]).arg(&environment.folder),
+        )?;
+        let mut pip = environment.command("python");
+        pip.args([
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            "--requirement",
+        ]);
+        step(&format!("Python packages of {name}"), pip.arg(&requirements))?;
+        fs::write(&marker, wanted).with_context(|| format!("cannot write {}", marker.display()))?;
+        Ok(environment)
+    }
+
+    /// A program of the environment.
+    pub(crate) fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        Command::new(self.folder.join("bin").join(program.as_ref()))
+    }
+}
+
+/// Installs Python where there is none that can make environments.
+pub(crate) fn ensure_python() -> anyhow::Result<()> {
+    if debian::succeeds("python3", &["-c", NEEDED]) {
+        return Ok(());
+    }
+    debian::install(&["python3", "python3-venv"])?;
+    if !debian::succeeds("python3", &["-c", NEEDED]) {
+        bail!("Python was installed, but is older than 3.11 or cannot make virtual environments");
+    }
+    Ok(())
+}
