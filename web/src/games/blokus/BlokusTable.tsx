@@ -1,0 +1,5 @@
+import type { BoardProps } from "../board";
+
+export default function BlokusTable({ state }: BoardProps) {
+  return <pre>{state.position}</pre>;
+}

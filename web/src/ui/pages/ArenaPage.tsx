@@ -1,0 +1,3 @@
+export default function ArenaPage() {
+  return <p>…</p>;
+}

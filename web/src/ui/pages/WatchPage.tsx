@@ -1,0 +1,3 @@
+export default function WatchPage() {
+  return <p>…</p>;
+}
