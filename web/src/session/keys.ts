@@ -39,11 +39,19 @@ export function forgetKeys(id: string): void {
   );
 }
 
-/** The keys of a table that this browser has opened. `own` is the participant who sits here; null for none or all. */
-export function keysFromOpened(opened: Opened, game: string, own: number | null, now = Date.now()): TableKeys {
-  const mine = opened.seats.find((ticket) => own !== null && ticket.participant === own);
+/** Who of the participants is who for this browser. */
+export type Sharing = {
+  /** The one who sits here; null when the host moves for everybody here, or nobody does. */
+  own: number | null;
+  /** Those who play from elsewhere. */
+  friends: number[];
+};
+
+/** The keys of a table that this browser has opened. */
+export function keysFromOpened(opened: Opened, game: string, sharing: Sharing, now = Date.now()): TableKeys {
+  const mine = opened.seats.find((ticket) => ticket.participant === sharing.own);
   const friends = opened.seats.flatMap(({ seat, participant, token }) =>
-    own !== null && token && participant !== own ? [{ seat, token }] : [],
+    token && sharing.friends.includes(participant) ? [{ seat, token }] : [],
   );
   return {
     id: opened.id,

@@ -34,6 +34,8 @@ export type TableState = {
 
 export type TableActions = {
   act(action: Action): Promise<Refused | null>;
+  /** Plays again; the id of the new table, null if that is refused. */
+  rematch(): Promise<string | null>;
   /** Pause, resume or step, with the host's token where that is needed. */
   control(what: "pause" | "resume" | "step"): Promise<void>;
   setDelay(ms: number): Promise<void>;
@@ -124,7 +126,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
   };
 
   const tell = (events: Parameters<typeof newsOf>[0], table: TableData) => {
-    const news = newsOf(events, table.state, ownSeats(table));
+    const news = newsOf(events, table.state, ownSeats(table.you, table.state.seats));
     if (news.length > 0) for (const listener of listeners) listener(news);
   };
 
@@ -178,6 +180,10 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
       const reply = socket.act(action);
       set({ unanswered: socket.unanswered });
       return settle(await reply);
+    },
+    async rematch() {
+      const reply = await socket.act({ type: "rematch" });
+      return settle(reply) === null && reply.type === "done" ? (reply.table ?? null) : null;
     },
     async control(what) {
       try {

@@ -74,19 +74,16 @@ export function countMoves(history: PlayedView[], entries = history.length): num
 }
 
 /** The single moves before and after the position that is shown. */
-export function splitMoves(table: TableData): { shown: MoveView[]; later: MoveView[] } {
-  const entries = shownEntries(table);
-  return {
-    shown: table.history.slice(0, entries).flatMap(movesOf),
-    later: table.history.slice(entries).flatMap(movesOf),
-  };
+export function splitMoves(history: PlayedView[], at: number | null): { shown: MoveView[]; later: MoveView[] } {
+  const entries = at ?? history.length;
+  return { shown: history.slice(0, entries).flatMap(movesOf), later: history.slice(entries).flatMap(movesOf) };
 }
 
 /** The seats that this client moves for. */
-export function ownSeats(table: TableData): number[] {
-  const seat = /^seat-(\d+)$/.exec(table.you);
+export function ownSeats(you: string, seats: SeatView[]): number[] {
+  const seat = /^seat-(\d+)$/.exec(you);
   if (seat) return [Number(seat[1])];
-  return table.you === "host" ? table.state.seats.filter((one) => one.is_human).map((one) => one.seat) : [];
+  return you === "host" ? seats.filter((one) => one.is_human).map((one) => one.seat) : [];
 }
 
 /** Whether a person decides for this seat, rather than an agent in its place. */
@@ -97,7 +94,8 @@ export function isDrivenByPerson(seat: SeatView | undefined): boolean {
 /** The seat that this client may move for right now. */
 export function seatToAct(table: TableData): number | null {
   const { to_move, status } = table.state;
-  if (to_move == null || status === "finished" || !ownSeats(table).includes(to_move)) return null;
+  if (to_move == null || status === "finished" || !ownSeats(table.you, table.state.seats).includes(to_move))
+    return null;
   // The host moves for people only at one screen; elsewhere the seats' own tokens do.
   return isDrivenByPerson(table.state.seats[to_move]) ? to_move : null;
 }
