@@ -8,7 +8,7 @@ import { type Connection, type Reply, socketAddress, TableSocket } from "../api/
 import type { Advice } from "../api/types";
 import { keepKeys, keysOf, type TableKeys, tokenFromHash } from "./keys";
 import { type News, newsOf } from "./news";
-import { countMoves, lookAt, ownSeats, shownEntries, type TableData, updated, welcomed, withHistory } from "./table";
+import { countMoves, lookAt, seatsHere, shownEntries, type TableData, updated, welcomed, withHistory } from "./table";
 
 /** Why a table cannot be shown. */
 export type Problem = "no_table" | "bad_token" | "bad_message";
@@ -126,7 +126,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
   };
 
   const tell = (events: Parameters<typeof newsOf>[0], table: TableData) => {
-    const news = newsOf(events, table.state, ownSeats(table.you, table.state.seats));
+    const news = newsOf(events, table.state, seatsHere(table));
     if (news.length > 0) for (const listener of listeners) listener(news);
   };
 

@@ -79,11 +79,16 @@ export function splitMoves(history: PlayedView[], at: number | null): { shown: M
   return { shown: history.slice(0, entries).flatMap(movesOf), later: history.slice(entries).flatMap(movesOf) };
 }
 
-/** The seats that this client moves for. */
-export function ownSeats(you: string, seats: SeatView[]): number[] {
+/** The seats that this client moves for. The host moves for people only at one screen; elsewhere their own tokens do. */
+export function ownSeats(you: string, seats: SeatView[], isHotSeat: boolean): number[] {
   const seat = /^seat-(\d+)$/.exec(you);
   if (seat) return [Number(seat[1])];
-  return you === "host" ? seats.filter((one) => one.is_human).map((one) => one.seat) : [];
+  return you === "host" && isHotSeat ? seats.filter((one) => one.is_human).map((one) => one.seat) : [];
+}
+
+/** The same for a table. */
+export function seatsHere({ you, state }: TableData): number[] {
+  return ownSeats(you, state.seats, state.hot_seat);
 }
 
 /** Whether a person decides for this seat, rather than an agent in its place. */
@@ -94,9 +99,7 @@ export function isDrivenByPerson(seat: SeatView | undefined): boolean {
 /** The seat that this client may move for right now. */
 export function seatToAct(table: TableData): number | null {
   const { to_move, status } = table.state;
-  if (to_move == null || status === "finished" || !ownSeats(table.you, table.state.seats).includes(to_move))
-    return null;
-  // The host moves for people only at one screen; elsewhere the seats' own tokens do.
+  if (to_move == null || status === "finished" || !seatsHere(table).includes(to_move)) return null;
   return isDrivenByPerson(table.state.seats[to_move]) ? to_move : null;
 }
 

@@ -34,6 +34,7 @@ import { nextOwnColor } from "./turns";
 import { useAutoPass, useTakenBack } from "./watching";
 import { cellLabels, colorWord, verdictWords } from "./words";
 import "./blokus.css";
+import "./tile.css";
 
 export default function BlokusTable(props: BoardProps) {
   const { catalog, game, state, shown, later, isLive, ownSeats, seatToAct, isBusy, settings } = props;

@@ -34,7 +34,7 @@ export function GameCard({ family, games, usual }: Props) {
       </div>
       <div className="game-words">
         <h2>{t.home.families[family] ?? game.title}</h2>
-        <p>{game.summary}</p>
+        <p>{t.home.rules[family]}</p>
         <div className="segments" role="group" aria-label={t.home.variant}>
           {games.map((one) => (
             <button

@@ -103,7 +103,7 @@ export function PublicTables({ catalog, status, none, limit = 6 }: PublicProps) 
               <strong>{findGame(catalog, row.game)?.title ?? row.game}</strong>
               <span>{joinNames(participantNames(row))}</span>
               <span className="quiet">
-                {t.home.moves(row.moves)} · {new Date(row.changed_at).toLocaleString()}
+                {t.home.moves(row.moves)} · {when(row.changed_at)}
               </span>
             </Link>
           </li>
@@ -123,4 +123,8 @@ function participantNames(row: Row): string[] {
   return participants.map((one, index) =>
     one.kind === "agent" ? agentName(one.spec) : (one.name ?? t.home.player(index + 1)),
   );
+}
+
+function when(time: number): string {
+  return new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }

@@ -4,7 +4,7 @@ import type { TableResult } from "../../api/types";
 import { keepKeys } from "../../session/keys";
 import { outcomeFor } from "../../session/news";
 import { useTable, useTableActions } from "../../session/store";
-import { isSpectator, ownSeats, type TableData } from "../../session/table";
+import { isSpectator, seatsHere, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
 import { joinNames, seatName } from "../names";
@@ -59,7 +59,7 @@ export function ResultCard({ table }: { table: TableData }) {
 }
 
 function headline(result: TableResult, table: TableData): string {
-  const outcome = outcomeFor(result.winners, table.state, ownSeats(table.you, table.state.seats));
+  const outcome = outcomeFor(result.winners, table.state, seatsHere(table));
   if (outcome === "won") return t.table.youWon;
   if (outcome === "lost") return t.table.youLost;
   const names = joinNames(result.winners.map((seat) => seatName(table.state.seats[seat])));

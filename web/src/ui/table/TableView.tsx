@@ -48,8 +48,8 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
   const { history, at } = table;
   const { shown, later } = useMemo(() => splitMoves(history, at), [history, at]);
   const { you } = table;
-  const { seats } = table.state;
-  const own = useMemo(() => ownSeats(you, seats), [you, seats]);
+  const { seats, hot_seat: isHotSeat } = table.state;
+  const own = useMemo(() => ownSeats(you, seats, isHotSeat), [you, seats, isHotSeat]);
   const play = useCallback(
     (move: { text: string } | { detail: Record<string, unknown> }) =>
       act("text" in move ? { type: "move", text: move.text } : { type: "move", move: move.detail }),
