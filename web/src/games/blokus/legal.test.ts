@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { colorState, duoBoard, PIECES, piece, placing, rows } from "../../testing/samples";
-import { boardBefore, type Cell, colorAt, placedBy } from "./data";
+import { boardBefore, colorAt, placedBy } from "./data";
 import { judge, placesOf, playablePieces, reachOf } from "./legal";
 import { cellsOf } from "./paths";
 import { laidAt } from "./shapes";

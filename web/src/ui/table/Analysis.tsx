@@ -54,7 +54,7 @@ export function Analysis({ table, game, face, onPoint }: Props) {
       ) : (
         <p className="quiet">{advice ? t.analysis.over : t.analysis.asking}</p>
       )}
-      {advice?.exact && <Exact exact={advice.exact as ExactView[]} onPoint={onPoint} />}
+      {advice?.exact && advice.exact.length > 0 && <Exact exact={advice.exact as ExactView[]} onPoint={onPoint} />}
       {known.length > 1 && <EvalGraph table={table} game={game} face={face} known={known} worst={worst} />}
       {sweep ? (
         <div className="row">
