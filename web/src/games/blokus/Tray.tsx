@@ -1,6 +1,6 @@
 // The pieces of a colour: those that fit, those that do not, and the silhouettes of those that are gone.
 
-import { memo, type PointerEvent, useState } from "react";
+import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { PieceInfo } from "../../api/catalog";
 import { t } from "../../ui/texts";
 import type { ColorState } from "./data";
@@ -35,6 +35,17 @@ export function Tray(props: Props) {
   const { colors, shown, own, onShow, pieces, playable, picked, hasPatterns, onPick, onGrab } = props;
   const [tab, setTab] = useState<(typeof TABS)[number]["key"]>("all");
   const color = colors[shown];
+  const list = useRef<HTMLUListElement | null>(null);
+  const pickedPiece = picked.piece;
+  // A piece that was picked by a letter may be out of sight. The page itself must not jump.
+  useEffect(() => {
+    const here = pickedPiece === null ? null : list.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (!here || !list.current) return;
+    const [left, right] = [here.offsetLeft - 12, here.offsetLeft + here.offsetWidth + 12];
+    const { scrollLeft, clientWidth } = list.current;
+    if (left < scrollLeft) list.current.scrollLeft = left;
+    else if (right > scrollLeft + clientWidth) list.current.scrollLeft = right - clientWidth;
+  }, [pickedPiece]);
   const sizes: readonly number[] = TABS.find((one) => one.key === tab)?.sizes ?? [];
   const listed = pieces.filter((piece) => sizes.includes(piece.size)).sort((a, b) => b.size - a.size || a.id - b.id);
   if (!color) return null;
@@ -66,7 +77,7 @@ export function Tray(props: Props) {
           ))}
         </div>
       </div>
-      <ul className="tray-pieces" data-color={color.name}>
+      <ul ref={list} className="tray-pieces" data-color={color.name}>
         {listed.map((piece) => (
           <TrayPiece
             key={piece.id}

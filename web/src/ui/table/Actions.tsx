@@ -1,7 +1,6 @@
 // What can be done at a table besides moving.
 
 import { useState } from "react";
-import { recordAddress } from "../../api/rest";
 import { useTable, useTableActions } from "../../session/store";
 import { countPeople, isSpectator, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
@@ -120,9 +119,6 @@ export function Actions({ table }: { table: TableData }) {
           )}
         </span>
       )}
-      <a className="button button-small" href={recordAddress(state.id)} download>
-        <Icon name="download" /> {t.table.download}
-      </a>
     </div>
   );
 }

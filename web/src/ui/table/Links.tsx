@@ -2,9 +2,11 @@
 
 import { useId, useRef, useState } from "react";
 import type { GameInfo } from "../../api/catalog";
+import { recordAddress } from "../../api/rest";
 import { seatLink } from "../../session/keys";
 import { useTable } from "../../session/store";
 import { isSpectator, type TableData } from "../../session/table";
+import { Icon } from "../Icon";
 import { colorWord, joinNames, seatColors, seatName } from "../names";
 import { t } from "../texts";
 
@@ -29,6 +31,9 @@ export function Links({ table, game }: { table: TableData; game: GameInfo }) {
         </>
       )}
       <CopyLine label={t.table.shareWatch} text={`${location.origin}/table/${state.id}`} />
+      <a className="button" href={recordAddress(state.id)} download>
+        <Icon name="download" /> {t.table.download}
+      </a>
     </div>
   );
 }

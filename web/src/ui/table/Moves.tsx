@@ -78,16 +78,15 @@ export function Scrubber({ table, isAutoplayOffered }: { table: TableData; isAut
       <Step icon="next" label={t.table.next} isOn={shown < all} onPress={() => go(shown + 1)} />
       <Step icon="last" label={t.table.last} isOn={shown < all} onPress={() => go(all)} />
       {isAutoplayOffered && (
-        <button
-          type="button"
-          className="button button-small"
-          onClick={() => {
+        <Step
+          icon={isPlaying ? "pause" : "play"}
+          label={isPlaying ? t.table.stopAutoplay : t.table.autoplay}
+          isOn={all > 0}
+          onPress={() => {
             if (!isPlaying && shown >= all) look(0);
             setPlaying(!isPlaying);
           }}
-        >
-          {isPlaying ? t.table.stopAutoplay : t.table.autoplay}
-        </button>
+        />
       )}
       <span className="scrubber-count">{t.table.positionOf(shown, all)}</span>
     </div>
