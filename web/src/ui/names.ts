@@ -19,6 +19,9 @@ export function agentName(spec: string): string {
 
 export function seatName(seat: SeatView | undefined): string {
   if (!seat) return "";
+  // The server calls people without a name so.
+  const nameless = /^player (\d+)$/.exec(seat.name);
+  if (seat.is_human && nameless) return t.home.player(Number(nameless[1]));
   return seat.is_human ? seat.name : agentName(seat.name);
 }
 

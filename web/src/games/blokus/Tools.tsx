@@ -36,10 +36,13 @@ export function Tools(props: Props) {
         <Tool label={t.blokus.pass} icon="pass" isOn={canPass} onPress={onPass} />
         <button
           type="button"
-          className="button button-small tools-legal"
+          className="button tools-legal"
+          aria-label={`${t.blokus.legal}: ${t.blokus.legalOptions[legal]}`}
+          title={`${t.blokus.legal}: ${t.blokus.legalOptions[legal]}`}
           onClick={() => changeSettings({ legal: nextLegal[legal] })}
         >
-          {t.blokus.legal}: {t.blokus.legalOptions[legal]}
+          <Icon name="eye" />
+          {t.blokus.legalShort[legal]}
         </button>
       </div>
       <p className="tools-state" data-verdict={verdict?.kind ?? "none"}>

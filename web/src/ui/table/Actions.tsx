@@ -41,7 +41,7 @@ export function Actions({ table }: { table: TableData }) {
               <Icon name="redo" /> {t.table.redo}
             </button>
           )}
-          {isPlaying && (
+          {isPlaying && people > 0 && (
             <button
               type="button"
               className="button button-small"

@@ -32,19 +32,23 @@ export function Seats({ table, game, face }: Props) {
                 {seatName(seat)}
               </span>
               {own.includes(seat.seat) && own.length < state.seats.length && <span className="tag">{t.table.you}</span>}
-              {isWinner && <span className="tag tag-won">★</span>}
+              {isWinner && (
+                <span className="tag tag-won" role="img" aria-label={t.table.winner}>
+                  ★
+                </span>
+              )}
               <SeatNote seat={seat} />
+              {state.clocks && (
+                <Clock leftMs={state.clocks.left_ms[seat.seat] ?? 0} isRunning={state.clocks.running === seat.seat} />
+              )}
             </div>
-            {state.clocks && (
-              <Clock leftMs={state.clocks.left_ms[seat.seat] ?? 0} isRunning={state.clocks.running === seat.seat} />
-            )}
             <ul className="seat-colors">
               {colors.map((color) => {
                 const score = scores.find((one) => one.color === color.index);
                 return (
                   <li key={color.name} className="seat-color">
                     <span className="dot" style={{ background: face.swatch(color.name) }} />
-                    <span>{colorWord(color.name)}</span>
+                    <span className="seat-color-name">{colorWord(color.name)}</span>
                     {score && <span className="seat-score">{face.scoreLabel(score.points, score.detail)}</span>}
                   </li>
                 );
