@@ -1,60 +1,51 @@
-// A few pieces that touch at their corners.
+// A board in the middle of a real game.
 
 import type { GameInfo } from "../../api/catalog";
+import type { Cell } from "./data";
+import { lines, outline, squares } from "./paths";
 
-type Laid = [color: string, cells: string];
+/** Pieces: the first letter of the colour, then row and column of every square as letters. */
+const DUO =
+  "beefegdgegf ohkiiijikjj bdfdgegehfg oeifighgigj bchcicjckdj ohdhehfhgif bhcicidieje ocldkdlekfk bkfkgkhkikj " +
+  "ojlkkklljlk bebfafbfcgb ominfngnhni bkckdldleme oalamanbmbn";
+const CLASSIC =
+  "baaabacbabb yatbrbsbtcs rrrrssststt gqbrbsasbta bccdcebecfb ycqdodpdqeo rppqoqpqqrp gocodoepcpd bfdfegcgdhc " +
+  "yckclcmcndk rmnnmnnnooo gpfqeqfqgrf bgfhfifigjf ydieheiejfi rjkkkklllml gmhngnhniog bfgfhghgihh ygjgkhjhkik " +
+  "rlhliljmjnj gnlojokolpl bkglgmfmg yiijgjhjiki rgnhmhnilim gknkolmlnmm bkblblcldle yfpgpgqhqhr rekfjfkflfm " +
+  "gmompnpopoq ybfbgbhbibj riojojpjqjr gprptqrqsqt";
 
-const TWO: Laid[] = [
-  ["blue", "22 23 24 33"],
-  ["blue", "45 55 56"],
-  ["orange", "66 67 57 58"],
-  ["orange", "49 39 38"],
-  ["blue", "17 18 27"],
-  ["orange", "75 85 84"],
-];
-const FOUR: Laid[] = [
-  ["blue", "00 01 11 12"],
-  ["yellow", "09 19 18 28"],
-  ["red", "99 98 88 87"],
-  ["green", "90 80 81 71"],
-  ["blue", "23 33 34"],
-  ["yellow", "37 36 46"],
-  ["red", "76 66 65"],
-  ["green", "62 63 53"],
-];
+const COLORS: Record<string, string> = { b: "blue", y: "yellow", r: "red", g: "green", o: "orange" };
 
-export function BlokusPicture({ game }: { game: GameInfo }) {
-  const laid = game.colors.length > 2 ? FOUR : TWO;
-  return (
-    <svg
-      viewBox="-0.4 -0.4 10.8 10.8"
-      className="game-picture"
-      role="img"
-      aria-label="A board with pieces touching at corners"
-    >
-      <rect x="-0.4" y="-0.4" width="10.8" height="10.8" rx="0.5" fill="var(--wood)" />
-      <rect width="10" height="10" fill="var(--board)" />
-      <path d={lines(10)} stroke="var(--board-line)" strokeWidth="0.05" fill="none" />
-      {laid.flatMap(([color, cells], piece) =>
-        cells
-          .split(" ")
-          .map((cell) => (
-            <rect
-              key={`${piece}-${cell}`}
-              x={Number(cell[1]) + 0.04}
-              y={Number(cell[0]) + 0.04}
-              width="0.92"
-              height="0.92"
-              rx="0.14"
-              fill={`var(--piece-${color})`}
-            />
-          )),
-      )}
-    </svg>
-  );
+function parse(text: string): { color: string; cells: Cell[] }[] {
+  const place = (letter: string | undefined) => (letter?.charCodeAt(0) ?? 97) - 97;
+  return text.split(" ").map((piece) => ({
+    color: COLORS[piece[0] ?? ""] ?? "",
+    cells: Array.from({ length: (piece.length - 1) / 2 }, (_, index): Cell => {
+      return [place(piece[1 + 2 * index]), place(piece[2 + 2 * index])];
+    }),
+  }));
 }
 
-/** The lines between the cells of a board. */
-export function lines(size: number): string {
-  return Array.from({ length: size - 1 }, (_, index) => `M0 ${index + 1}H${size}M${index + 1} 0V${size}`).join("");
+export function BlokusPicture({ game }: { game: GameInfo }) {
+  const isLarge = game.colors.length > 2;
+  const size = isLarge ? 20 : 14;
+  const rim = size / 28;
+  return (
+    <svg
+      viewBox={`${-rim} ${-rim} ${size + 2 * rim} ${size + 2 * rim}`}
+      className="game-picture"
+      role="img"
+      aria-label="A board with pieces that touch at corners"
+    >
+      <rect x={-rim} y={-rim} width={size + 2 * rim} height={size + 2 * rim} rx={rim} fill="var(--wood)" />
+      <rect width={size} height={size} fill="var(--board)" />
+      <path d={lines(size)} stroke="var(--board-line)" strokeWidth="0.06" fill="none" />
+      {parse(isLarge ? CLASSIC : DUO).map(({ color, cells }, index) => (
+        <g key={index}>
+          <path d={squares(cells)} fill={`var(--piece-${color})`} />
+          <path d={outline(cells)} fill="none" stroke="rgb(0 0 0 / 0.4)" strokeWidth="0.09" strokeLinecap="square" />
+        </g>
+      ))}
+    </svg>
+  );
 }

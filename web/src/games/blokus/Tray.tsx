@@ -122,6 +122,7 @@ const TrayPiece = memo(function TrayPiece(props: TrayPieceProps) {
     isTwice ? t.blokus.pieceTwice : "",
     isLeft ? (isPlayable ? "" : t.blokus.pieceUnplayable) : t.blokus.pieceUsed,
   ];
+  const canPick = isLeft && isOwn;
   const kind = isLeft ? (isPlayable ? "playable" : "blocked") : "used";
   return (
     <li>
@@ -133,9 +134,9 @@ const TrayPiece = memo(function TrayPiece(props: TrayPieceProps) {
         data-orientation={orientation}
         aria-pressed={isPicked}
         aria-label={notes.filter(Boolean).join(", ")}
-        disabled={!isLeft || !isOwn}
-        onClick={() => onPick(piece.id)}
-        onPointerDown={(event) => isLeft && isOwn && onGrab(piece.id, event)}
+        aria-disabled={!canPick}
+        onClick={() => canPick && onPick(piece.id)}
+        onPointerDown={(event) => canPick && onGrab(piece.id, event)}
       >
         <svg viewBox={`${(shape.width - 5) / 2} ${(shape.height - 5) / 2} 5 5`} aria-hidden="true">
           <Tile cells={shape.cells} color={color} hasPattern={hasPattern && isLeft} />

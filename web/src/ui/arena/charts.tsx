@@ -2,11 +2,14 @@
 
 import { Figure } from "../charts/Figure";
 import { ticks } from "../charts/ticks";
+import { useWidth } from "../charts/useWidth";
 import { t } from "../texts";
 import { type Estimate, estimateText, ranking, type Tournament } from "./result";
 
 const ROW = 26;
-const [WIDTH, LEFT, RIGHT, TOP, BOTTOM] = [640, 190, 20, 6, 34];
+const [RIGHT, TOP, BOTTOM] = [20, 6, 34];
+/** About so wide is a letter of a label. */
+const LETTER = 6;
 
 type Bar = { name: string; estimate: Estimate; tip: string };
 type BarsProps = {
@@ -20,45 +23,50 @@ type BarsProps = {
 
 /** Horizontal bars with error bars, an axis with ticks, and a tip on each. */
 function Bars({ label, axis, bars, from, to, text }: BarsProps) {
+  const [box, width] = useWidth(640);
+  const left = Math.min(190, width * 0.38);
+  const fitting = Math.floor((left - 8) / LETTER);
   const height = TOP + bars.length * ROW + BOTTOM;
   const bottom = height - BOTTOM;
   const x = (value: number) =>
-    LEFT + ((WIDTH - LEFT - RIGHT) * (Math.max(from, Math.min(value, to)) - from)) / (to - from);
+    left + ((width - left - RIGHT) * (Math.max(from, Math.min(value, to)) - from)) / (to - from);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${height}`} className="chart" role="img" aria-label={label}>
-      {ticks(from, to).map((value) => (
-        <g key={value}>
-          <path className="guide" d={`M${x(value)} ${TOP}V${bottom}`} />
-          <text x={x(value)} y={bottom + 14} textAnchor="middle">
-            {text(value)}
-          </text>
-        </g>
-      ))}
-      {bars.map(({ name, estimate: { value, error }, tip }, index) => {
-        const middle = TOP + index * ROW + ROW / 2;
-        const [start, end] = [Math.min(x(0), x(value)), Math.max(x(0), x(value))];
-        const [low, high] = [x(value - (error ?? 0)), x(value + (error ?? 0))];
-        return (
-          <g key={`${name}-${index}`}>
-            <title>{tip}</title>
-            <text x={LEFT - 8} y={middle + 4} textAnchor="end">
-              {name.length > 28 ? `${name.slice(0, 27)}…` : name}
+    <div ref={box}>
+      <svg viewBox={`0 0 ${width} ${height}`} className="chart" role="img" aria-label={label}>
+        {ticks(from, to).map((value) => (
+          <g key={value}>
+            <path className="guide" d={`M${x(value)} ${TOP}V${bottom}`} />
+            <text x={x(value)} y={bottom + 14} textAnchor="middle">
+              {text(value)}
             </text>
-            <rect className="bar" x={start} y={middle - 7} width={end - start} height={14} rx="2" />
-            {error !== null && (
-              <path
-                className="whisker"
-                d={`M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8`}
-              />
-            )}
           </g>
-        );
-      })}
-      <path className="axis" d={`M${LEFT} ${bottom}H${WIDTH - RIGHT}M${x(0)} ${TOP}V${bottom}`} />
-      <text x={(LEFT + WIDTH - RIGHT) / 2} y={height - 4} textAnchor="middle">
-        {axis}
-      </text>
-    </svg>
+        ))}
+        {bars.map(({ name, estimate: { value, error }, tip }, index) => {
+          const middle = TOP + index * ROW + ROW / 2;
+          const [start, end] = [Math.min(x(0), x(value)), Math.max(x(0), x(value))];
+          const [low, high] = [x(value - (error ?? 0)), x(value + (error ?? 0))];
+          return (
+            <g key={`${name}-${index}`}>
+              <title>{tip}</title>
+              <text x={left - 8} y={middle + 4} textAnchor="end">
+                {name.length > fitting ? `${name.slice(0, fitting - 1)}…` : name}
+              </text>
+              <rect className="bar" x={start} y={middle - 7} width={end - start} height={14} rx="2" />
+              {error !== null && (
+                <path
+                  className="whisker"
+                  d={`M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8`}
+                />
+              )}
+            </g>
+          );
+        })}
+        <path className="axis" d={`M${left} ${bottom}H${width - RIGHT}M${x(0)} ${TOP}V${bottom}`} />
+        <text x={(left + width - RIGHT) / 2} y={height - 4} textAnchor="middle">
+          {axis}
+        </text>
+      </svg>
+    </div>
   );
 }
 
@@ -87,7 +95,7 @@ export function RatingChart({ tournament }: { tournament: Tournament }) {
     tip: `${agent.name}: ${estimateText(elo, (value) => value.toFixed(0))}, ${t.arena.games(agent.games)}`,
   }));
   return (
-    <Figure title={t.arena.ratings} name={`${tournament.name}-elo`} sheet={sheet}>
+    <Figure title={t.arena.ratings} name={`${tournament.name}-elo`} sheet={sheet} level={2}>
       <Bars label={t.arena.ratings} axis={t.arena.elo} from={from} to={to} text={String} bars={bars} />
     </Figure>
   );
@@ -114,7 +122,7 @@ export function SeatChart({ tournament }: { tournament: Tournament }) {
     tip: `${name}: ${estimateText(rate, percent)}, ${tally.wins}–${tally.draws}–${tally.losses}`,
   }));
   return (
-    <Figure title={t.arena.seats} name={`${tournament.name}-seats`} sheet={sheet}>
+    <Figure title={t.arena.seats} name={`${tournament.name}-seats`} sheet={sheet} level={2}>
       <Bars
         label={t.arena.seats}
         axis={t.arena.winRate}
@@ -140,7 +148,7 @@ export function MarginChart({ tournament }: { tournament: Tournament }) {
   ];
   const bars = known.map((one) => ({ ...one, tip: `${one.name}: ${one.estimate.value.toFixed(1)}` }));
   return (
-    <Figure title={t.arena.margins} name={`${tournament.name}-margins`} sheet={sheet}>
+    <Figure title={t.arena.margins} name={`${tournament.name}-margins`} sheet={sheet} level={2}>
       <Bars label={t.arena.margins} axis={t.arena.points} from={from} to={to} text={String} bars={bars} />
     </Figure>
   );

@@ -5,10 +5,18 @@ import { t } from "../texts";
 import { csvText, download, type Sheet, svgText } from "./save";
 import "./charts.css";
 
-type Props = { title: string; name: string; sheet: () => Sheet; children: ReactNode };
+type Props = {
+  title: string;
+  name: string;
+  sheet: () => Sheet;
+  /** The rank of the title among the headings of the page. */
+  level?: 2 | 3;
+  children: ReactNode;
+};
 
 /** `children` contains the chart's one SVG. */
-export function Figure({ title, name, sheet, children }: Props) {
+export function Figure({ title, name, sheet, level = 3, children }: Props) {
+  const Heading: "h2" | "h3" = `h${level}`;
   const box = useRef<HTMLElement | null>(null);
   const saveSvg = () => {
     const chart = box.current?.querySelector<SVGSVGElement>("svg.chart");
@@ -17,7 +25,7 @@ export function Figure({ title, name, sheet, children }: Props) {
   return (
     <figure ref={box} className="figure">
       <figcaption>
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         <span className="row">
           <button type="button" className="button button-small button-plain" onClick={saveSvg}>
             {t.analysis.saveSvg}

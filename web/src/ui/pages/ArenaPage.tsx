@@ -72,7 +72,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 function Standings({ tournament }: { tournament: Tournament }) {
   return (
     <div className="figure">
-      <h3>{t.arena.standings}</h3>
+      <h2>{t.arena.standings}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled by keyboard. */}
       <div className="wide" tabIndex={0} role="region" aria-label={t.arena.standings}>
         <table className="sheet">
@@ -124,7 +124,7 @@ function CrossTable({ tournament }: { tournament: Tournament }) {
   return (
     <div className="figure">
       <div className="figure-head">
-        <h3>{t.arena.cross}</h3>
+        <h2>{t.arena.cross}</h2>
         <button type="button" className="button button-small button-plain" onClick={save}>
           {t.analysis.saveCsv}
         </button>
@@ -152,7 +152,7 @@ function CrossTable({ tournament }: { tournament: Tournament }) {
                   const met = meeting(tournament, row, column);
                   if (!met) return <td key={column}>{row === column ? "" : "–"}</td>;
                   const tip = `${name(row)} – ${name(column)}: ${met.wins}–${met.draws}–${met.losses}`;
-                  const strength = Math.round(Math.abs(met.score - 0.5) * 100);
+                  const strength = Math.round(Math.abs(met.score - 0.5) * 70);
                   const tone = met.score >= 0.5 ? "var(--good)" : "var(--bad)";
                   return (
                     <td
