@@ -6,6 +6,7 @@ mod error;
 mod games;
 mod guard;
 mod lab;
+mod pages;
 mod quota;
 mod request;
 mod socket;
@@ -36,6 +37,7 @@ use crate::time::Time;
 use quota::Quotas;
 
 pub use error::ErrorBody;
+pub use pages::Pages;
 
 /// The server: all tables and what is needed to reach them.
 pub struct Hall {
@@ -66,11 +68,17 @@ impl Hall {
         })
     }
 
-    /// The routes, to be served alone or together with others.
+    /// The routes alone.
     pub fn router(self: &Arc<Self>) -> Router {
+        self.router_with(|_, _, _| None)
+    }
+
+    /// The routes, and pages wherever there is no route. What holds for routes (limits, origins, headers that protect
+    /// people) holds for pages too.
+    pub fn router_with(self: &Arc<Self>, pages: Pages) -> Router {
         let (documented, _) = routes(self.settings().largest_record).split_for_parts();
         documented
-            .fallback(error::no_route)
+            .fallback(move |method, uri, headers| pages::find(pages, method, uri, headers))
             .method_not_allowed_fallback(error::no_method)
             .layer(DefaultBodyLimit::max(self.settings().largest_message))
             .layer(middleware::from_fn_with_state(Arc::clone(self), guard::limit))
