@@ -1,0 +1,268 @@
+// The scene: board, balls, light and eye. It draws when something has changed or moves, and rests otherwise.
+
+import {
+  ACESFilmicToneMapping,
+  DirectionalLight,
+  HemisphereLight,
+  PCFShadowMap,
+  PerspectiveCamera,
+  PMREMGenerator,
+  Raycaster,
+  Scene,
+  Color as Tint,
+  Vector2,
+  WebGLRenderer,
+} from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
+import { ghostAt } from "../choice";
+import { place } from "../geometry";
+import { arrange, type Ball, carry, isOf } from "./arrangement";
+import { Balls } from "./balls";
+import { furniture } from "./furniture";
+import { type Layout, layoutFor, type Point, pointOf } from "./layout";
+import { Marks } from "./marks";
+import { type Flight, isOver, pointAt, TRAVEL } from "./motion";
+import { cellUnder } from "./picking";
+import type { SceneView } from "./view";
+
+const TINTS = {
+  target: new Tint("#ffd166"),
+  raise: new Tint("#7ee0ff"),
+  take: new Tint("#ff9f5a"),
+  hint: new Tint("#8ef58a"),
+  last: new Tint("#6fb7ff"),
+};
+const PLATES = { win: "#1f7a3f", draw: "#6a6a6a", loss: "#b3372c" };
+/** A pointer that moves further than this between down and up turns the scene instead of choosing. */
+const SLACK = 8;
+
+export type Listener = { point: (cell: number | null) => void; choose: (cell: number, isTouch: boolean) => void };
+
+export class PylosScene {
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera(32, 1, 1, 60);
+  private readonly controls: OrbitControls;
+  private readonly furniture = furniture();
+  private readonly balls = new Balls();
+  private readonly marks = new Marks();
+  private readonly observer: ResizeObserver;
+  private readonly ending = new AbortController();
+  private layout: Layout = "wide";
+  private arrangement: Ball[] = [];
+  private flights: Flight[] = [];
+  private view: SceneView | null = null;
+  private frame = 0;
+
+  /** Throws where WebGL is missing. */
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly listener: Listener,
+  ) {
+    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.toneMapping = ACESFilmicToneMapping;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    const canvas = this.renderer.domElement;
+    canvas.setAttribute("aria-hidden", "true");
+    host.append(canvas);
+    this.light();
+    this.scene.add(this.furniture.group, this.balls.group, this.marks.group);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.enablePan = false;
+    this.controls.minPolarAngle = 0.12;
+    this.controls.maxPolarAngle = 1.35;
+    this.controls.addEventListener("change", () => this.draw());
+    this.listen(canvas);
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(host);
+    this.resize();
+    this.resetView();
+  }
+
+  private light(): void {
+    const surroundings = new PMREMGenerator(this.renderer);
+    this.scene.environment = surroundings.fromScene(new RoomEnvironment(), 0.04).texture;
+    this.scene.environmentIntensity = 0.45;
+    surroundings.dispose();
+    const sun = new DirectionalLight("#fff1da", 2.4);
+    sun.position.set(-5, 11, 5.5);
+    sun.castShadow = true;
+    sun.shadow.mapSize.set(2048, 2048);
+    sun.shadow.radius = 5;
+    sun.shadow.bias = -0.0004;
+    sun.shadow.normalBias = 0.02;
+    Object.assign(sun.shadow.camera, { left: -8, right: 8, top: 8, bottom: -8, near: 2, far: 26 });
+    this.scene.add(sun, new HemisphereLight("#ffffff", "#8a6f52", 0.55));
+  }
+
+  private listen(canvas: HTMLCanvasElement): void {
+    const { signal } = this.ending;
+    let down: { x: number; y: number } | null = null;
+    const on = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void) =>
+      canvas.addEventListener(type, heard, { signal });
+    on("pointerdown", (event) => {
+      down = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+    });
+    on("pointermove", (event) => {
+      if (event.pointerType !== "touch" && event.buttons === 0) this.listener.point(this.cellAt(event));
+    });
+    on("pointerleave", () => this.listener.point(null));
+    on("pointerup", (event) => {
+      const isClick = down && Math.hypot(event.clientX - down.x, event.clientY - down.y) < SLACK;
+      down = null;
+      const cell = isClick ? this.cellAt(event) : null;
+      if (cell !== null) this.listener.choose(cell, event.pointerType === "touch");
+    });
+    canvas.addEventListener("webglcontextrestored", () => this.draw(), { signal });
+  }
+
+  private cellAt(event: PointerEvent): number | null {
+    if (!this.view || this.flights.length > 0) return null;
+    const box = this.renderer.domElement.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * 2 - 1;
+    const y = 1 - ((event.clientY - box.top) / box.height) * 2;
+    const caster = new Raycaster();
+    caster.setFromCamera(new Vector2(x, y), this.camera);
+    return cellUnder(caster.ray, this.view.board.cells, this.view.roles);
+  }
+
+  /** Where a cell is in the window, for those who click by program. */
+  whereIs(cell: number): { x: number; y: number } {
+    const [x, y, z] = place(cell);
+    const box = this.renderer.domElement.getBoundingClientRect();
+    const isEmpty = !this.view?.board.cells[cell];
+    const point = this.camera.position
+      .clone()
+      .set(x, isEmpty ? y - 0.22 : y, z)
+      .project(this.camera);
+    return { x: box.left + ((point.x + 1) / 2) * box.width, y: box.top + ((1 - point.y) / 2) * box.height };
+  }
+
+  private resize(): void {
+    const [width, height] = [this.host.clientWidth, this.host.clientHeight];
+    if (width === 0 || height === 0) return;
+    this.renderer.setSize(width, height);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    const layout = layoutFor(width, height);
+    if (layout !== this.layout || this.arrangement.length === 0) {
+      this.layout = layout;
+      this.settle();
+      this.resetView();
+    }
+    this.furniture.arrange(this.layout);
+    this.draw();
+  }
+
+  /** The eye as it was in the beginning: far enough to see everything. */
+  resetView(): void {
+    const isWide = this.layout === "wide";
+    const { aspect } = this.camera;
+    // Half of what must fit across and up, and the angle that shows it best.
+    const [across, up] = isWide ? [5.9, 4.1] : [3.7, 6.4];
+    const half = Math.tan(((this.camera.fov / 2) * Math.PI) / 180);
+    const far = Math.max(across / (half * aspect), up / half) + 1.5;
+    const tilt = isWide ? 0.78 : 0.66;
+    this.controls.minDistance = far * 0.5;
+    this.controls.maxDistance = far * 1.35;
+    this.controls.target.set(0, 0.35, 0);
+    this.camera.position.set(far * 0.0, 0.35 + far * Math.cos(tilt), far * Math.sin(tilt));
+    this.controls.update();
+    this.draw();
+  }
+
+  update(view: SceneView): void {
+    const carried = carry(this.arrangement, view.steps);
+    const canFollow = !view.isStill && carried.travels.length > 0 && isOf(carried.balls, view.board);
+    const isOld = isOf(this.arrangement, view.board);
+    this.view = view;
+    if (canFollow) {
+      const start = Math.max(performance.now(), ...this.flights.map((flight) => flight.start + TRAVEL));
+      carried.travels.forEach((travel, at) => {
+        const color = carried.balls[travel.ball]?.color ?? "white";
+        const [from, to] = [travel.from, travel.to].map((spot) => pointOf(spot, color, this.layout)) as [Point, Point];
+        this.flights.push({ ball: travel.ball, from, to, start: start + at * TRAVEL });
+      });
+      this.arrangement = carried.balls;
+    } else if (!isOld || this.arrangement.length === 0) {
+      this.flights = [];
+      this.arrangement = arrange(view.board);
+    }
+    this.settle();
+    this.draw();
+  }
+
+  /** Puts all balls that do not travel to their places. */
+  private settle(): void {
+    this.balls.show(this.arrangement.map((ball) => ball.color));
+    this.arrangement.forEach((ball, at) => {
+      this.balls.put(at, pointOf(ball.spot, ball.color, this.layout));
+    });
+  }
+
+  private draw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.paint(now));
+  }
+
+  private paint(now: number): void {
+    this.frame = 0;
+    // A ball that has several flights before it is where the first of them is.
+    for (const flight of [...this.flights].reverse()) this.balls.put(flight.ball, pointAt(flight, now));
+    this.flights = this.flights.filter((flight) => !isOver(flight, now));
+    if (this.view) this.decorate(this.view);
+    this.renderer.render(this.scene, this.camera);
+    this.host.dataset.drawn = String(Number(this.host.dataset.drawn ?? 0) + 1);
+    this.host.dataset.moving = String(this.flights.length > 0);
+    if (this.flights.length > 0) this.draw();
+  }
+
+  /** Rings, outlines, ghost and plates. They wait while balls travel. */
+  private decorate(view: SceneView): void {
+    const isQuiet = this.flights.length === 0;
+    const cells = isQuiet ? view.roles.map((role, cell) => ({ role, cell, at: place(cell) })) : [];
+    const rings = cells.filter(({ role, cell }) => {
+      const isOpen = role === "target" || role === "raise-target";
+      return isOpen || (view.hinted.includes(cell) && view.board.cells[cell] === null);
+    });
+    this.marks.showRings(
+      rings.map(({ role, cell, at: [x, y, z] }) => ({
+        at: [x, y - (y < 0.5 ? 0.36 : 0.24), z],
+        tint: view.hinted.includes(cell) ? TINTS.hint : role === "target" ? TINTS.target : TINTS.raise,
+        isStrong: cell === view.pointed || view.hinted.includes(cell),
+      })),
+    );
+    const outlined = cells.flatMap(({ role, cell, at }) => {
+      const isPointed = cell === view.pointed;
+      if (role === "picked") return [{ at, tint: TINTS.raise, size: 1.1 }];
+      if (role === "takeable") return [{ at, tint: TINTS.take, size: isPointed ? 1.14 : 1.09 }];
+      if (view.hinted.includes(cell) && view.board.cells[cell]) return [{ at, tint: TINTS.hint, size: 1.1 }];
+      if (role === "raisable") return [{ at, tint: TINTS.raise, size: isPointed ? 1.1 : 1.035 }];
+      return view.last.includes(cell) && view.board.cells[cell] ? [{ at, tint: TINTS.last, size: 1.05 }] : [];
+    });
+    this.balls.outline(outlined);
+    const pointed = cells.find(({ cell }) => cell === view.pointed);
+    const ghost = pointed ? ghostAt(pointed.role, view.mover) : null;
+    this.balls.setGhost(ghost && pointed ? pointed.at : null, view.mover);
+    this.marks.showLabels(
+      (isQuiet ? view.marks : []).map(({ cell, text, tone }) => {
+        const [x, y, z] = place(cell);
+        const isEmpty = view.board.cells[cell] === null;
+        return { at: [x, isEmpty ? y - 0.2 : y + 0.5, z], text, back: PLATES[tone], front: "#ffffff" };
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.ending.abort();
+    this.observer.disconnect();
+    cancelAnimationFrame(this.frame);
+    this.controls.dispose();
+    this.scene.environment?.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.renderer.domElement.remove();
+  }
+}

@@ -1,0 +1,25 @@
+// What the scene is asked to show: plain data from the table.
+
+import type { Role } from "../choice";
+import type { Color, PylosBoard } from "../position";
+import type { Step } from "../replay";
+
+export type Mark = { cell: number; text: string; tone: "win" | "draw" | "loss" };
+
+export type SceneView = {
+  board: Pick<PylosBoard, "cells" | "reserves">;
+  /** What led from the board that was shown before to this one; balls travel along it. */
+  steps: readonly Step[];
+  roles: readonly Role[];
+  mover: Color;
+  /** The cell under the pointer or the cursor of the keyboard. */
+  pointed: number | null;
+  /** Cells that a hint or a pointed-at move puts balls on. */
+  hinted: readonly number[];
+  /** Cells of the last turn. */
+  last: readonly number[];
+  marks: readonly Mark[];
+  isDark: boolean;
+  /** Whether balls jump instead of travelling. */
+  isStill: boolean;
+};
