@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { appShell } from "./build/shell";
+import { appShell } from "./build/shell.ts";
 
 // Where the server listens while the app is being worked on. The Host header is left as it is, so that the server sees
 // its own page in Origin.

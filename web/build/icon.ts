@@ -1,4 +1,4 @@
-// The app's icon, drawn by code: two rows of squares and a ball on top, a spire of both games. One list of shapes gives
+// The app's icon, drawn by code: a step of squares with a ball on top, like the mark in the page. One list of shapes gives
 // the SVG and, by sampling, the PNGs that phones want.
 
 import { deflateSync } from "node:zlib";
@@ -10,11 +10,12 @@ type Shape =
 /** On a canvas of 100 × 100. */
 const BACKGROUND = "#24332f";
 const SHAPES: readonly Shape[] = [
-  ...[0, 1, 2].map((at): Shape => ({ kind: "square", x: 19 + at * 21, y: 62, side: 20, color: "#3f7fca" })),
-  ...[0, 1].map((at): Shape => ({ kind: "square", x: 29.5 + at * 21, y: 41, side: 20, color: "#e08a3c" })),
-  { kind: "ball", x: 50, y: 28.5, radius: 12, color: "#f3e6ca" },
+  { kind: "square", x: 19, y: 55, side: 25, color: "#3f7fca" },
+  { kind: "square", x: 45, y: 55, side: 25, color: "#6c9ed8" },
+  { kind: "square", x: 45, y: 29, side: 25, color: "#e08a3c" },
+  { kind: "ball", x: 76, y: 25, radius: 10.5, color: "#f3e6ca" },
 ];
-const CORNER = 3;
+const CORNER = 4;
 
 export function iconSvg(): string {
   const shapes = SHAPES.map((shape) =>

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
-import { iconPng, iconSvg } from "./icon";
+import { iconPng, iconSvg } from "./icon.ts";
 
 const MANIFEST = {
   name: "Polyspire",

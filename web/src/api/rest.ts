@@ -70,6 +70,16 @@ async function refusal(response: Response): Promise<RequestError> {
   return new RequestError(isGone ? 0 : response.status, isGone ? "offline" : "unknown", response.statusText);
 }
 
+/** Whether the server answers at all. */
+export async function isServerThere(): Promise<boolean> {
+  try {
+    await request("/healthz", {});
+    return true;
+  } catch (error) {
+    return !(error instanceof RequestError && error.isOffline);
+  }
+}
+
 export async function getJson<T>(path: string, options: Options = {}): Promise<T> {
   return (await (await request(path, options)).json()) as T;
 }

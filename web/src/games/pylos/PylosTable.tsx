@@ -15,7 +15,6 @@ import { Reserves } from "./Reserves";
 import { boardAfter } from "./replay";
 import SceneFrame from "./SceneFrame";
 import type { SceneView } from "./scene/view";
-import { useDark } from "./theme";
 import { decisionLabel, promptLabel } from "./words";
 
 const STORED_VIEW = "pylos-view";
@@ -31,7 +30,6 @@ export default function PylosTable(props: BoardProps) {
   const [asked, setAsked] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isFlat = wish === "flat" || hasFailed;
-  const isDark = useDark(settings.theme);
 
   const present = useMemo(() => readBoard(state.board), [state.board]);
   const steps = useMemo(() => stepsOf([...shown, ...later]), [shown, later]);
@@ -111,10 +109,9 @@ export default function PylosTable(props: BoardProps) {
       hinted,
       last,
       marks: overlay.plates,
-      isDark,
       isStill: isMotionReduced(settings),
     }),
-    [board, fresh, roles, mover, pointed, hinted, last, overlay, isDark, settings],
+    [board, fresh, roles, mover, pointed, hinted, last, overlay, settings],
   );
 
   const end = done(board);

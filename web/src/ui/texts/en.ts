@@ -13,6 +13,8 @@ export const en = {
     menu: "Main",
     loading: "One moment…",
     retry: "Try again",
+    offline:
+      "The server does not answer. This page, the settings and what is already shown still work; playing, watching, lists, hints and the introductions need it and go on as soon as it is back.",
     close: "Close",
     copy: "Copy",
     copied: "Copied",

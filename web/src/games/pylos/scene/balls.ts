@@ -15,7 +15,7 @@ import { WALNUT, woodTexture } from "./wood";
 
 const SPHERE = () => new SphereGeometry(0.5, 48, 32);
 
-const IVORY_WOOD = { base: "#efe2c4", dark: "#dcc79d", light: "#fbf3df" };
+const IVORY_WOOD = { base: "#f0dcae", dark: "#d8bb80", light: "#fbeecb" };
 const EBONY_WOOD = { ...WALNUT, base: "#33241d", dark: "#1c120d", light: "#4c382d" };
 
 export class Balls {

@@ -19,6 +19,7 @@ import { ghostAt } from "../choice";
 import { place } from "../geometry";
 import { arrange, type Ball, carry, isOf } from "./arrangement";
 import { Balls } from "./balls";
+import { cornersOf, distanceToSee, LOOKED_AT } from "./eye";
 import { furniture } from "./furniture";
 import { type Layout, layoutFor, type Point, pointOf } from "./layout";
 import { Marks } from "./marks";
@@ -42,7 +43,7 @@ export type Listener = { point: (cell: number | null) => void; choose: (cell: nu
 export class PylosScene {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
-  private readonly camera = new PerspectiveCamera(32, 1, 1, 60);
+  private readonly camera = new PerspectiveCamera(26, 1, 1, 80);
   private readonly controls: OrbitControls;
   private readonly furniture = furniture();
   private readonly balls = new Balls();
@@ -79,7 +80,6 @@ export class PylosScene {
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(host);
     this.resize();
-    this.resetView();
   }
 
   private light(): void {
@@ -148,28 +148,23 @@ export class PylosScene {
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
     const layout = layoutFor(width, height);
-    if (layout !== this.layout || this.arrangement.length === 0) {
+    if (layout !== this.layout) {
       this.layout = layout;
       this.settle();
-      this.resetView();
     }
+    this.resetView();
     this.furniture.arrange(this.layout);
     this.draw();
   }
 
-  /** The eye as it was in the beginning: far enough to see everything. */
+  /** The eye as it was in the beginning: as near as it can be and still see everything. */
   resetView(): void {
-    const isWide = this.layout === "wide";
-    const { aspect } = this.camera;
-    // Half of what must fit across and up, and the angle that shows it best.
-    const [across, up] = isWide ? [5.9, 4.1] : [3.7, 6.4];
-    const half = Math.tan(((this.camera.fov / 2) * Math.PI) / 180);
-    const far = Math.max(across / (half * aspect), up / half) + 1.5;
-    const tilt = isWide ? 0.78 : 0.66;
-    this.controls.minDistance = far * 0.5;
-    this.controls.maxDistance = far * 1.35;
-    this.controls.target.set(0, 0.35, 0);
-    this.camera.position.set(far * 0.0, 0.35 + far * Math.cos(tilt), far * Math.sin(tilt));
+    const tilt = this.layout === "wide" ? 0.62 : 0.5;
+    const far = distanceToSee(cornersOf(this.layout), tilt, this.camera);
+    this.controls.minDistance = far * 0.45;
+    this.controls.maxDistance = far * 1.3;
+    this.controls.target.set(...LOOKED_AT);
+    this.camera.position.set(0, LOOKED_AT[1] + far * Math.cos(tilt), far * Math.sin(tilt));
     this.controls.update();
     this.draw();
   }

@@ -19,7 +19,6 @@ export type SceneView = {
   /** Cells of the last turn. */
   last: readonly number[];
   marks: readonly Mark[];
-  isDark: boolean;
   /** Whether balls jump instead of travelling. */
   isStill: boolean;
 };

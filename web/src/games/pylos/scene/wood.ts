@@ -27,7 +27,7 @@ function textureOf(element: HTMLCanvasElement): CanvasTexture {
 
 export type Wood = { base: string; dark: string; light: string };
 
-export const WALNUT: Wood = { base: "#8a5a35", dark: "#5b3619", light: "#b17f52" };
+export const WALNUT: Wood = { base: "#6b452b", dark: "#432818", light: "#8c6242" };
 export const OAK: Wood = { base: "#b98a57", dark: "#8d6034", light: "#d6ae7b" };
 
 /** Grain along x: many long, slightly waving fibres over broad bands of growth. */
