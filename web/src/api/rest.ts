@@ -117,6 +117,14 @@ export function askAnalysis(id: string, token: string | null, wish: AnalysisWish
   return getJson<Advice>(table(id, `/analysis?${query}`), { token, ...(signal ? { signal } : {}) });
 }
 
+/** A move over REST, for pages that have no socket. */
+export const sendMove = (id: string, token: string, move: { text: string } | { move: Record<string, unknown> }) =>
+  post<Answer>(table(id, "/move"), { token, json: move, key: newId() });
+
+/** The same for what needs no more words. */
+export const sendAction = (id: string, token: string, what: "pass" | "undo") =>
+  post<Answer>(table(id, `/${what}`), { token, key: newId() });
+
 /** What the host does with the host's token, while the socket belongs to the seat. */
 export const control = (id: string, token: string, what: "pause" | "resume" | "step", key: string) =>
   post<Answer>(table(id, `/${what}`), { token, key });

@@ -15,7 +15,7 @@ import { Reserves } from "./Reserves";
 import { boardAfter } from "./replay";
 import SceneFrame from "./SceneFrame";
 import type { SceneView } from "./scene/view";
-import { decisionLabel, promptLabel } from "./words";
+import { promptLabel } from "./words";
 
 const STORED_VIEW = "pylos-view";
 
@@ -56,9 +56,8 @@ export default function PylosTable(props: BoardProps) {
     shownBefore.current = shown;
     const news = stepsOf(fresh);
     if (news.length === 0) return;
-    announce(news.map(({ color, decision }) => decisionLabel(color, decision)).join(". "));
     sound(news.some(({ decision }) => decision.kind === "place" || decision.kind === "raise") ? "ball" : "lift");
-  }, [shown, fresh, announce, sound]);
+  }, [shown, fresh, sound]);
 
   // What was chosen or refused belongs to the position it was about.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new position, a new start.

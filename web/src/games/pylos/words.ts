@@ -3,8 +3,8 @@
 import { t } from "../../ui/texts";
 import type { Prompt, Role } from "./choice";
 import type { Exact } from "./exact";
-import { type Decision, isApex, nameOf } from "./geometry";
-import type { Color, PylosBoard } from "./position";
+import { isApex, nameOf } from "./geometry";
+import type { PylosBoard } from "./position";
 
 /** The label of a cell in the grid, such as "2b1, empty, put a ball here". */
 export function cellLabel(board: PylosBoard, cell: number, role: Role, exact: Exact | undefined): string {
@@ -18,20 +18,6 @@ export function cellLabel(board: PylosBoard, cell: number, role: Role, exact: Ex
 
 export function exactLabel({ outcome, turns }: Exact): string {
   return turns === null ? t.pylos.outcomes[outcome] : t.pylos.outcomeIn(t.pylos.outcomes[outcome], turns);
-}
-
-export function decisionLabel(color: Color, decision: Decision): string {
-  const who = t.pylos.colors[color];
-  switch (decision.kind) {
-    case "place":
-      return t.pylos.said.place(who, nameOf(decision.to));
-    case "raise":
-      return t.pylos.said.raise(who, nameOf(decision.from), nameOf(decision.to));
-    case "take":
-      return t.pylos.said.take(who, nameOf(decision.from));
-    case "done":
-      return t.pylos.said.done(who);
-  }
 }
 
 /** The sentence under the board. */
