@@ -29,9 +29,12 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(serverFirst(request, "/"));
 });
 
+/** Whatever the headers of a request say, there is one kept copy of each file. */
+const find = (what) => caches.match(what, { ignoreVary: true });
+
 /** Files whose names change with their content. */
 async function keptFirst(request) {
-  const kept = await caches.match(request);
+  const kept = await find(request);
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) (await caches.open(CACHE)).put(request, answer.clone());
@@ -42,7 +45,7 @@ async function serverFirst(request, keptAs) {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(keptAs);
+    const kept = await find(keptAs);
     if (kept) return kept;
     throw error;
   }

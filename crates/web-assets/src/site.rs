@@ -87,7 +87,8 @@ impl File {
         };
         set(CACHE_CONTROL, caching);
         set(ETAG, self.tag);
-        set(VARY, "accept, accept-encoding");
+        // Programs get another answer than the page at its addresses.
+        set(VARY, if self.path == PAGE { "accept, accept-encoding" } else { "accept-encoding" });
         if !is_known {
             set(CONTENT_TYPE, self.kind);
             if let Some(word) = encoding.word() {

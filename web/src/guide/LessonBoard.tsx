@@ -25,7 +25,9 @@ type Props = {
 
 export function LessonBoard({ lesson, texts, heading, catalog, game, children }: Props) {
   const { stage, play, pass, undo, again } = useLesson(lesson);
-  const settings = useSettings();
+  const chosen = useSettings();
+  // Passing is one of the lessons.
+  const settings = useMemo(() => ({ ...chosen, autoPass: false }), [chosen]);
   const { shown } = stage;
   const moves = useMemo(() => shown?.history.flatMap(movesOf) ?? [], [shown]);
   const isDone = shown !== null && lesson.isDone(shown);
