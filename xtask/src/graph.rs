@@ -34,7 +34,19 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // Roots.
     (
         "cli",
-        &["game-core", "session", "gtp", "server", "arena", "nn", "learn", "games", "store", "tablebase", "web-assets"],
+        &[
+            "game-core",
+            "session",
+            "gtp",
+            "server",
+            "arena",
+            "nn",
+            "learn",
+            "games",
+            "store",
+            "tablebase",
+            "web-assets",
+        ],
     ),
     ("python", &["game-core", "session", "arena", "learn", "games"]),
 ];

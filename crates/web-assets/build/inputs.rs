@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 /// Files and folders of `web/` that the build reads. Tests and the notes of editors are not among them.
-const INPUTS: [&str; 8] = [
+const INPUTS: [&str; 9] = [
+    ".npmrc",
     "build",
     "index.html",
     "package.json",

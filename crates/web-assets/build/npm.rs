@@ -5,8 +5,8 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// The oldest Node that Vite runs on.
-const OLDEST_NODE: u32 = 20;
+/// The oldest Node that Vite runs on, as in `web/package.json`.
+const OLDEST_NODE: (u32, u32) = (20, 19);
 /// Beside `node_modules`, which `npm ci` removes, and not in it.
 const LOCK: &str = "node_modules.lock";
 /// What was installed last: the content of `package-lock.json` at that time.
@@ -48,13 +48,15 @@ pub(crate) fn build(web: &Path, target: &Path) -> Outcome {
 /// Node and npm, new enough.
 fn check_tools() -> Result<(), String> {
     let advice = format!(
-        "Install Node.js {OLDEST_NODE} or newer with npm (Debian: apt install nodejs npm), then build again."
+        "Install Node.js {}.{} or newer with npm (Debian: apt install nodejs npm), then build again.",
+        OLDEST_NODE.0, OLDEST_NODE.1
     );
     let version = Command::new("node").arg("--version").output();
     let version = version.map_err(|_| format!("Node.js was not found. {advice}"))?;
     let version = String::from_utf8_lossy(&version.stdout).trim().to_string();
-    let major = version.trim_start_matches('v').split('.').next().and_then(|text| text.parse::<u32>().ok());
-    if major.is_none_or(|major| major < OLDEST_NODE) {
+    let mut numbers = version.trim_start_matches('v').split('.').map_while(|text| text.parse::<u32>().ok());
+    let found = (numbers.next().unwrap_or_default(), numbers.next().unwrap_or_default());
+    if found < OLDEST_NODE {
         return Err(format!("The Node.js here is {version}. {advice}"));
     }
     let npm = Command::new("npm").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();

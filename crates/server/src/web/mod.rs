@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware;
 use tokio::net::TcpListener;
 use utoipa::OpenApi as _;
@@ -78,7 +79,9 @@ impl Hall {
     pub fn router_with(self: &Arc<Self>, pages: Pages) -> Router {
         let (documented, _) = routes(self.settings().largest_record).split_for_parts();
         documented
-            .fallback(move |method, uri, headers| pages::find(pages, method, uri, headers))
+            .fallback(move |method: Method, uri: Uri, headers: HeaderMap| async move {
+                pages::find(pages, &method, &uri, &headers)
+            })
             .method_not_allowed_fallback(error::no_method)
             .layer(DefaultBodyLimit::max(self.settings().largest_message))
             .layer(middleware::from_fn_with_state(Arc::clone(self), guard::limit))

@@ -13,13 +13,13 @@ pub type Pages = fn(&Method, &Uri, &HeaderMap) -> Option<Response<&'static [u8]>
 const FOR_PROGRAMS: [&str; 2] = ["/api", "/ws"];
 
 /// What is at an address that is no route.
-pub(super) async fn find(pages: Pages, method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
+pub(super) fn find(pages: Pages, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
     let is_under = |prefix: &str| {
         uri.path().strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
-    let page = if FOR_PROGRAMS.into_iter().any(is_under) { None } else { pages(&method, &uri, &headers) };
+    let page = if FOR_PROGRAMS.into_iter().any(is_under) { None } else { pages(method, uri, headers) };
     match page {
         Some(page) => page.map(Body::from),
-        None => error::no_route(&uri).into_response(),
+        None => error::no_route(uri).into_response(),
     }
 }
