@@ -17,6 +17,8 @@ type Props = {
   last: readonly number[];
   /** Whether only those who listen or use the keyboard need it. */
   isHidden: boolean;
+  /** Whether empty cells show their names. */
+  hasNames: boolean;
   choose: (cell: number) => void;
   point: (cell: number | null) => void;
   clear: () => void;
@@ -98,7 +100,20 @@ type CellProps = Props & {
   take: () => void;
 };
 
-function FlatCell({ cell, board, roles, marks, hinted, last, tabIndex, keep, take, choose, point }: CellProps) {
+function FlatCell({
+  cell,
+  board,
+  roles,
+  marks,
+  hinted,
+  last,
+  hasNames,
+  tabIndex,
+  keep,
+  take,
+  choose,
+  point,
+}: CellProps) {
   const role = roles[cell.index] ?? "none";
   const ball = board.cells[cell.index];
   const exact = marks.get(cell.index);
@@ -121,6 +136,7 @@ function FlatCell({ cell, board, roles, marks, hinted, last, tabIndex, keep, tak
       onClick={() => choose(cell.index)}
     >
       <span className={`pylos-ball ${ball ?? "none"}`} />
+      {hasNames && !ball && <span className="pylos-cell-name">{cell.name}</span>}
       {exact && <span className={`pylos-mark ${exact.outcome}`}>{markText(exact)}</span>}
     </button>
   );

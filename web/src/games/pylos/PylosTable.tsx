@@ -8,6 +8,7 @@ import { t } from "../../ui/texts";
 import type { BoardProps } from "../board";
 import "./pylos.css";
 import { type Choice, click, done, kept, NOTHING, promptOf, rolesOf } from "./choice";
+import { markText, readExact } from "./exact";
 import { FlatView } from "./FlatView";
 import { cellsIn, cellsOfTurn, extensionOf, overlayOf, stepsOf } from "./overlay";
 import { COLORS, type Legal, readBoard, withoutActions } from "./position";
@@ -109,11 +110,13 @@ export default function PylosTable(props: BoardProps) {
       last,
       marks: overlay.plates,
       isStill: isMotionReduced(settings),
+      hasNames: settings.coordinates,
     }),
     [board, fresh, roles, mover, pointed, hinted, last, overlay, settings],
   );
 
   const end = done(board);
+  const endValue = readExact(props.analysis?.exact).find(({ text }) => text === "done");
   const prompt = promptOf(board, choice);
   const formation = props.game.id === "pylos-lines" ? t.pylos.squareOrLine : t.pylos.square;
   const line = refusal ?? (asked !== null ? t.pylos.tapAgain : promptLabel(prompt, formation));
@@ -135,6 +138,7 @@ export default function PylosTable(props: BoardProps) {
           hinted={hinted}
           last={last}
           isHidden={!isFlat}
+          hasNames={settings.coordinates}
           choose={choose}
           point={setPointed}
           clear={() => setChoice(NOTHING)}
@@ -150,6 +154,7 @@ export default function PylosTable(props: BoardProps) {
           {end && (
             <button type="button" className="button button-main" onClick={() => void send(end)}>
               {t.pylos.done}
+              {endValue && <span className={`pylos-mark ${endValue.outcome}`}>{markText(endValue)}</span>}
             </button>
           )}
           {choice.picked !== null && (

@@ -6,6 +6,7 @@ import {
   Group,
   LatheGeometry,
   Mesh,
+  MeshBasicMaterial,
   MeshStandardMaterial,
   Path,
   PlaneGeometry,
@@ -16,7 +17,7 @@ import {
 import { CELLS, place } from "../geometry";
 import { COLORS } from "../position";
 import { BOARD_HALF, type Layout, TRAY_FLOOR, TRAY_HALF, trayMiddle } from "./layout";
-import { OAK, WALNUT, woodTexture } from "./wood";
+import { letterTexture, OAK, WALNUT, woodTexture } from "./wood";
 
 /** The rim of a hollow: a ball of radius one half touches the edge there. */
 const HOLLOW = 0.35;
@@ -85,8 +86,26 @@ function tray(material: MeshStandardMaterial, floor: MeshStandardMaterial): Grou
   return group;
 }
 
+/** Letters along the front edge, numbers along the left one. */
+function names(): Group {
+  const group = new Group();
+  const flat = new PlaneGeometry(0.34, 0.34);
+  const put = (text: string, x: number, z: number) => {
+    const map = letterTexture(text, "#6b4a26");
+    const mesh = new Mesh(flat, new MeshBasicMaterial({ map, transparent: true, depthWrite: false }));
+    mesh.rotation.x = -Math.PI / 2;
+    mesh.position.set(x, 0.006, z);
+    group.add(mesh);
+  };
+  for (let at = 0; at < 4; at++) {
+    put("abcd".charAt(at), at - 1.5, BOARD_HALF - 0.33);
+    put(String(at + 1), -(BOARD_HALF - 0.33), 1.5 - at);
+  }
+  return group;
+}
+
 /** Everything that does not move, and how to move the trays when the window changes its shape. */
-export function furniture(): { group: Group; arrange: (layout: Layout) => void } {
+export function furniture(): { group: Group; names: Group; arrange: (layout: Layout) => void } {
   const group = new Group();
   const oak = woodTexture(OAK, 7);
   oak.repeat.set(0.19, 0.19);
@@ -100,7 +119,8 @@ export function furniture(): { group: Group; arrange: (layout: Layout) => void }
   shade.rotation.x = -Math.PI / 2;
   shade.position.y = -THICKNESS;
   shade.receiveShadow = true;
-  group.add(board(light), shade, ...trays.map((one) => one.group));
+  const letters = names();
+  group.add(board(light), letters, shade, ...trays.map((one) => one.group));
   const arrange = (layout: Layout) => {
     for (const one of trays) {
       const [x, z] = trayMiddle(one.color, layout);
@@ -108,5 +128,5 @@ export function furniture(): { group: Group; arrange: (layout: Layout) => void }
       one.group.rotation.y = layout === "wide" ? 0 : Math.PI / 2;
     }
   };
-  return { group, arrange };
+  return { group, names: letters, arrange };
 }

@@ -35,6 +35,7 @@ const TINTS = {
   last: new Tint("#6fb7ff"),
 };
 const PLATES = { win: "#1f7a3f", draw: "#6a6a6a", loss: "#b3372c" };
+const LIFTED = 0.3;
 /** A pointer that moves further than this between down and up turns the scene instead of choosing. */
 const SLACK = 8;
 
@@ -217,6 +218,8 @@ export class PylosScene {
   /** Rings, outlines, ghost and plates. They wait while balls travel. */
   private decorate(view: SceneView): void {
     const isQuiet = this.flights.length === 0;
+    this.furniture.names.visible = view.hasNames;
+    this.lift(isQuiet ? view.roles.indexOf("picked") : -1);
     const cells = isQuiet ? view.roles.map((role, cell) => ({ role, cell, at: place(cell) })) : [];
     const rings = cells.filter(({ role, cell }) => {
       const isOpen = role === "target" || role === "raise-target";
@@ -231,7 +234,7 @@ export class PylosScene {
     );
     const outlined = cells.flatMap(({ role, cell, at }) => {
       const isPointed = cell === view.pointed;
-      if (role === "picked") return [{ at, tint: TINTS.raise, size: 1.1 }];
+      if (role === "picked") return [{ at: [at[0], at[1] + LIFTED, at[2]] as Point, tint: TINTS.raise, size: 1.1 }];
       if (role === "takeable") return [{ at, tint: TINTS.take, size: isPointed ? 1.14 : 1.09 }];
       if (view.hinted.includes(cell) && view.board.cells[cell]) return [{ at, tint: TINTS.hint, size: 1.1 }];
       if (role === "raisable") return [{ at, tint: TINTS.raise, size: isPointed ? 1.1 : 1.035 }];
@@ -248,6 +251,15 @@ export class PylosScene {
         return { at: [x, isEmpty ? y - 0.2 : y + 0.5, z], text, back: PLATES[tone], front: "#ffffff" };
       }),
     );
+  }
+
+  /** A ball that was picked up hangs a little above its place. */
+  private lift(picked: number): void {
+    this.arrangement.forEach(({ spot, color }, at) => {
+      if (!("cell" in spot) || this.flights.some((flight) => flight.ball === at)) return;
+      const [x, y, z] = pointOf(spot, color, this.layout);
+      this.balls.put(at, [x, spot.cell === picked ? y + LIFTED : y, z]);
+    });
   }
 
   dispose(): void {

@@ -21,4 +21,6 @@ export type SceneView = {
   marks: readonly Mark[];
   /** Whether balls jump instead of travelling. */
   isStill: boolean;
+  /** Whether letters and numbers stand at the edge of the board. */
+  hasNames: boolean;
 };

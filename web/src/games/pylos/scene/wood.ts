@@ -78,6 +78,20 @@ export function glowTexture(): CanvasTexture {
   return textureOf(element);
 }
 
+/** A letter on nothing. */
+export function letterTexture(text: string, color: string): CanvasTexture {
+  const size = 64;
+  const [element, paint] = canvas(size);
+  if (paint) {
+    paint.fillStyle = color;
+    paint.font = "600 46px system-ui, sans-serif";
+    paint.textAlign = "center";
+    paint.textBaseline = "middle";
+    paint.fillText(text, size / 2, size / 2 + 2);
+  }
+  return textureOf(element);
+}
+
 /** A small plate with a word on it. */
 export function labelTexture(text: string, back: string, front: string): CanvasTexture {
   const size = 128;
