@@ -19,9 +19,10 @@ type Props = {
   isHidden: boolean;
   /** Whether empty cells show their names. */
   hasNames: boolean;
-  choose: (cell: number) => void;
+  choose: (cell: number, isTouch: boolean) => void;
   point: (cell: number | null) => void;
-  clear: () => void;
+  /** The cell that the keyboard is at; null when it is elsewhere. */
+  focus: (cell: number | null) => void;
 };
 
 export function FlatView(props: Props) {
@@ -34,13 +35,11 @@ export function FlatView(props: Props) {
   }, [cursor, hasFocus]);
 
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") props.clear();
     const next = stepFrom(cursor, event.key);
     if (next === cursor && !event.key.startsWith("Arrow")) return;
     event.preventDefault();
     event.stopPropagation();
     setCursor(next);
-    props.point(next);
   };
 
   const button = (cell: Cell) => (
@@ -56,7 +55,7 @@ export function FlatView(props: Props) {
       take={() => {
         setCursor(cell.index);
         setFocus(true);
-        props.point(cell.index);
+        props.focus(cell.index);
       }}
     />
   );
@@ -68,7 +67,7 @@ export function FlatView(props: Props) {
       onKeyDown={onKey}
       onBlur={() => {
         setFocus(false);
-        props.point(null);
+        props.focus(null);
       }}
     >
       {SIDES.map((side, level) => (
@@ -133,7 +132,7 @@ function FlatCell({
       onFocus={take}
       onPointerEnter={() => point(cell.index)}
       onPointerLeave={() => point(null)}
-      onClick={() => choose(cell.index)}
+      onClick={({ nativeEvent }) => choose(cell.index, (nativeEvent as PointerEvent).pointerType === "touch")}
     >
       <span className={`pylos-ball ${ball ?? "none"}`} />
       {hasNames && !ball && <span className="pylos-cell-name">{cell.name}</span>}

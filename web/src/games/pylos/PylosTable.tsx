@@ -10,6 +10,7 @@ import "./pylos.css";
 import { type Choice, click, done, kept, NOTHING, promptOf, rolesOf } from "./choice";
 import { markText, readExact } from "./exact";
 import { FlatView } from "./FlatView";
+import { usePylosKeys } from "./keys";
 import { cellsIn, cellsOfTurn, extensionOf, overlayOf, stepsOf } from "./overlay";
 import { COLORS, type Legal, readBoard, withoutActions } from "./position";
 import { Reserves } from "./Reserves";
@@ -21,13 +22,14 @@ import { promptLabel } from "./words";
 const STORED_VIEW = "pylos-view";
 
 export default function PylosTable(props: BoardProps) {
-  const { state, shown, later, isLive, seatToAct, isBusy, settings, announce, sound, play } = props;
+  const { state, shown, later, isLive, ownSeats, seatToAct, isBusy, settings, announce, sound, play } = props;
   const [wish, setWish] = useState<"scene" | "flat">(() =>
     read<string>(STORED_VIEW, "scene") === "flat" ? "flat" : "scene",
   );
   const [hasFailed, setFailed] = useState(false);
   const [choice, setChoice] = useState<Choice>(NOTHING);
   const [pointed, setPointed] = useState<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
   const [asked, setAsked] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isFlat = wish === "flat" || hasFailed;
@@ -80,7 +82,7 @@ export default function PylosTable(props: BoardProps) {
   );
 
   const choose = useCallback(
-    (cell: number, isTouch = false) => {
+    (cell: number, isTouch: boolean) => {
       const clicked = click(board, choice, cell);
       const mustConfirm = settings.confirmTap === "always" || (settings.confirmTap === "touch" && isTouch);
       setRefusal(null);
@@ -105,18 +107,28 @@ export default function PylosTable(props: BoardProps) {
       steps: stepsOf(fresh),
       roles,
       mover,
-      pointed,
+      pointed: pointed ?? focused,
+      focused,
       hinted,
       last,
       marks: overlay.plates,
       isStill: isMotionReduced(settings),
       hasNames: settings.coordinates,
     }),
-    [board, fresh, roles, mover, pointed, hinted, last, overlay, settings],
+    [board, fresh, roles, mover, pointed, focused, hinted, last, overlay, settings],
   );
 
   const end = done(board);
   const endValue = readExact(props.analysis?.exact).find(({ text }) => text === "done");
+  const clear = () => {
+    setChoice(NOTHING);
+    setAsked(null);
+  };
+  usePylosKeys({
+    undo: () => void (ownSeats.length > 0 && isLive && props.undo()),
+    done: () => void (end && send(end)),
+    clear,
+  });
   const prompt = promptOf(board, choice);
   const formation = props.game.id === "pylos-lines" ? t.pylos.squareOrLine : t.pylos.square;
   const line = refusal ?? (asked !== null ? t.pylos.tapAgain : promptLabel(prompt, formation));
@@ -141,7 +153,7 @@ export default function PylosTable(props: BoardProps) {
           hasNames={settings.coordinates}
           choose={choose}
           point={setPointed}
-          clear={() => setChoice(NOTHING)}
+          focus={setFocused}
         />
       </div>
       {hasFailed && <p className="pylos-note">{t.pylos.noScene}</p>}
@@ -158,7 +170,7 @@ export default function PylosTable(props: BoardProps) {
             </button>
           )}
           {choice.picked !== null && (
-            <button type="button" className="button" onClick={() => setChoice(NOTHING)}>
+            <button type="button" className="button" onClick={clear}>
               {t.pylos.layDown}
             </button>
           )}

@@ -8,9 +8,9 @@ import {
   MeshPhysicalMaterial,
   MeshStandardMaterial,
   SphereGeometry,
-  type Color as Tint,
 } from "three";
 import type { Color } from "../position";
+import type { Outline } from "./decor";
 import { WALNUT, woodTexture } from "./wood";
 
 const SPHERE = () => new SphereGeometry(0.5, 48, 32);
@@ -73,7 +73,7 @@ export class Balls {
   }
 
   /** Draws lines around balls at these points. */
-  outline(wanted: readonly { at: readonly [number, number, number]; tint: Tint; size: number }[]): void {
+  outline(wanted: readonly Outline[]): void {
     while (this.outlines.length < wanted.length) {
       const mesh = new Mesh(this.sphere, new MeshBasicMaterial({ side: BackSide, toneMapped: false }));
       this.outlines.push(mesh);
@@ -85,7 +85,7 @@ export class Balls {
       if (!line) return;
       mesh.position.set(line.at[0], line.at[1], line.at[2]);
       mesh.scale.setScalar(line.size);
-      (mesh.material as MeshBasicMaterial).color = line.tint;
+      (mesh.material as MeshBasicMaterial).color.set(line.tint);
     });
   }
 }

@@ -2,40 +2,27 @@
 
 import {
   ACESFilmicToneMapping,
-  DirectionalLight,
-  HemisphereLight,
   PCFShadowMap,
   PerspectiveCamera,
-  PMREMGenerator,
   Raycaster,
   Scene,
-  Color as Tint,
   Vector2,
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
-import { ghostAt } from "../choice";
 import { place } from "../geometry";
 import { arrange, type Ball, carry, isOf } from "./arrangement";
 import { Balls } from "./balls";
+import { BARE, decorOf, LIFTED } from "./decor";
 import { cornersOf, distanceToSee, LOOKED_AT } from "./eye";
 import { furniture } from "./furniture";
 import { type Layout, layoutFor, type Point, pointOf } from "./layout";
+import { light } from "./light";
 import { Marks } from "./marks";
 import { type Flight, isOver, pointAt, TRAVEL } from "./motion";
 import { cellUnder } from "./picking";
 import type { SceneView } from "./view";
 
-const TINTS = {
-  target: new Tint("#ffd166"),
-  raise: new Tint("#7ee0ff"),
-  take: new Tint("#ff9f5a"),
-  hint: new Tint("#8ef58a"),
-  last: new Tint("#6fb7ff"),
-};
-const PLATES = { win: "#1f7a3f", draw: "#6a6a6a", loss: "#b3372c" };
-const LIFTED = 0.3;
 /** A pointer that moves further than this between down and up turns the scene instead of choosing. */
 const SLACK = 8;
 
@@ -70,7 +57,7 @@ export class PylosScene {
     const canvas = this.renderer.domElement;
     canvas.setAttribute("aria-hidden", "true");
     host.append(canvas);
-    this.light();
+    light(this.scene, this.renderer);
     this.scene.add(this.furniture.group, this.balls.group, this.marks.group);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enablePan = false;
@@ -81,22 +68,6 @@ export class PylosScene {
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(host);
     this.resize();
-  }
-
-  private light(): void {
-    const surroundings = new PMREMGenerator(this.renderer);
-    this.scene.environment = surroundings.fromScene(new RoomEnvironment(), 0.04).texture;
-    this.scene.environmentIntensity = 0.45;
-    surroundings.dispose();
-    const sun = new DirectionalLight("#fff1da", 2.4);
-    sun.position.set(-5, 11, 5.5);
-    sun.castShadow = true;
-    sun.shadow.mapSize.set(2048, 2048);
-    sun.shadow.radius = 5;
-    sun.shadow.bias = -0.0004;
-    sun.shadow.normalBias = 0.02;
-    Object.assign(sun.shadow.camera, { left: -8, right: 8, top: 8, bottom: -8, near: 2, far: 26 });
-    this.scene.add(sun, new HemisphereLight("#ffffff", "#8a6f52", 0.55));
   }
 
   private listen(canvas: HTMLCanvasElement): void {
@@ -218,39 +189,13 @@ export class PylosScene {
   /** Rings, outlines, ghost and plates. They wait while balls travel. */
   private decorate(view: SceneView): void {
     const isQuiet = this.flights.length === 0;
+    const decor = isQuiet ? decorOf(view) : BARE;
     this.furniture.names.visible = view.hasNames;
     this.lift(isQuiet ? view.roles.indexOf("picked") : -1);
-    const cells = isQuiet ? view.roles.map((role, cell) => ({ role, cell, at: place(cell) })) : [];
-    const rings = cells.filter(({ role, cell }) => {
-      const isOpen = role === "target" || role === "raise-target";
-      return isOpen || (view.hinted.includes(cell) && view.board.cells[cell] === null);
-    });
-    this.marks.showRings(
-      rings.map(({ role, cell, at: [x, y, z] }) => ({
-        at: [x, y - (y < 0.5 ? 0.36 : 0.24), z],
-        tint: view.hinted.includes(cell) ? TINTS.hint : role === "target" ? TINTS.target : TINTS.raise,
-        isStrong: cell === view.pointed || view.hinted.includes(cell),
-      })),
-    );
-    const outlined = cells.flatMap(({ role, cell, at }) => {
-      const isPointed = cell === view.pointed;
-      if (role === "picked") return [{ at: [at[0], at[1] + LIFTED, at[2]] as Point, tint: TINTS.raise, size: 1.1 }];
-      if (role === "takeable") return [{ at, tint: TINTS.take, size: isPointed ? 1.14 : 1.09 }];
-      if (view.hinted.includes(cell) && view.board.cells[cell]) return [{ at, tint: TINTS.hint, size: 1.1 }];
-      if (role === "raisable") return [{ at, tint: TINTS.raise, size: isPointed ? 1.1 : 1.035 }];
-      return view.last.includes(cell) && view.board.cells[cell] ? [{ at, tint: TINTS.last, size: 1.05 }] : [];
-    });
-    this.balls.outline(outlined);
-    const pointed = cells.find(({ cell }) => cell === view.pointed);
-    const ghost = pointed ? ghostAt(pointed.role, view.mover) : null;
-    this.balls.setGhost(ghost && pointed ? pointed.at : null, view.mover);
-    this.marks.showLabels(
-      (isQuiet ? view.marks : []).map(({ cell, text, tone }) => {
-        const [x, y, z] = place(cell);
-        const isEmpty = view.board.cells[cell] === null;
-        return { at: [x, isEmpty ? y - 0.2 : y + 0.5, z], text, back: PLATES[tone], front: "#ffffff" };
-      }),
-    );
+    this.marks.showRings(decor.rings);
+    this.balls.outline(decor.outlines);
+    this.balls.setGhost(decor.ghost, view.mover);
+    this.marks.showLabels(decor.labels);
   }
 
   /** A ball that was picked up hangs a little above its place. */

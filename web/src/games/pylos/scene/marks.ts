@@ -10,13 +10,9 @@ import {
   RingGeometry,
   Sprite,
   SpriteMaterial,
-  type Color as Tint,
 } from "three";
-import type { Point } from "./layout";
+import type { Label, Ring } from "./decor";
 import { glowTexture, labelTexture } from "./wood";
-
-export type Ring = { at: Point; tint: Tint; isStrong: boolean };
-export type Label = { at: Point; text: string; back: string; front: string };
 
 export class Marks {
   readonly group = new Group();
@@ -36,7 +32,7 @@ export class Marks {
       group.position.set(...ring.at);
       for (const child of group.children) {
         const material = (child as Mesh).material as MeshBasicMaterial;
-        material.color = ring.tint;
+        material.color.set(ring.tint);
         material.opacity = (ring.isStrong ? 1 : 0.75) * (child.name === "glow" ? 0.55 : 1);
       }
     });
@@ -74,11 +70,11 @@ export class Marks {
     });
   }
 
-  private plateOf({ text, back, front }: Label): SpriteMaterial {
-    const key = `${text} ${back} ${front}`;
+  private plateOf({ text, back }: Label): SpriteMaterial {
+    const key = `${text} ${back}`;
     const known = this.plates.get(key);
     if (known) return known;
-    const map = labelTexture(text, back, front);
+    const map = labelTexture(text, back, "#ffffff");
     const plate = new SpriteMaterial({ map, depthTest: false, depthWrite: false, toneMapped: false });
     this.plates.set(key, plate);
     return plate;

@@ -14,6 +14,8 @@ export type SceneView = {
   mover: Color;
   /** The cell under the pointer or the cursor of the keyboard. */
   pointed: number | null;
+  /** The cell that the keyboard is at. */
+  focused: number | null;
   /** Cells that a hint or a pointed-at move puts balls on. */
   hinted: readonly number[];
   /** Cells of the last turn. */
