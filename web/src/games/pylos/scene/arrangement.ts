@@ -22,6 +22,11 @@ export function arrange(board: Balls): Ball[] {
   });
 }
 
+/** The cell that a ball lies on; none in a tray. */
+export function cellOf(ball: Ball | undefined): number | undefined {
+  return ball && "cell" in ball.spot ? ball.spot.cell : undefined;
+}
+
 function isSame(one: Spot, other: Spot): boolean {
   return "cell" in one ? "cell" in other && one.cell === other.cell : "slot" in other && one.slot === other.slot;
 }

@@ -11,8 +11,6 @@ export type Label = { at: Point; text: string; back: string };
 
 export type Decor = { rings: Ring[]; outlines: Outline[]; ghost: Point | null; labels: Label[] };
 
-export const BARE: Decor = { rings: [], outlines: [], ghost: null, labels: [] };
-
 /** How far a ball that was picked up hangs above its place. */
 export const LIFTED = 0.3;
 
@@ -26,8 +24,9 @@ const TINTS = {
 };
 const PLATES = { win: "#1f7a3f", draw: "#5c5c5c", loss: "#b3372c" };
 
-export function decorOf(view: SceneView): Decor {
-  const cells = view.roles.map((role, cell) => ({ role, cell }));
+/** The decorations of a view. Cells whose balls are still on their way are left alone. */
+export function decorOf(view: SceneView, travelling: ReadonlySet<number | undefined>): Decor {
+  const cells = view.roles.map((role, cell) => ({ role, cell })).filter(({ cell }) => !travelling.has(cell));
   const ghost = view.pointed === null ? null : ghostAt(view.roles[view.pointed] ?? "none", view.mover);
   return {
     rings: cells.flatMap(({ role, cell }) => ringAt(view, role, cell)),

@@ -11,9 +11,9 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { place } from "../geometry";
-import { arrange, type Ball, carry, isOf } from "./arrangement";
+import { arrange, type Ball, carry, cellOf, isOf } from "./arrangement";
 import { Balls } from "./balls";
-import { BARE, decorOf, LIFTED } from "./decor";
+import { decorOf, LIFTED } from "./decor";
 import { cornersOf, distanceToSee, LOOKED_AT } from "./eye";
 import { furniture } from "./furniture";
 import { type Layout, layoutFor, type Point, pointOf } from "./layout";
@@ -92,7 +92,7 @@ export class PylosScene {
   }
 
   private cellAt(event: PointerEvent): number | null {
-    if (!this.view || this.flights.length > 0) return null;
+    if (!this.view) return null;
     const box = this.renderer.domElement.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * 2 - 1;
     const y = 1 - ((event.clientY - box.top) / box.height) * 2;
@@ -159,6 +159,7 @@ export class PylosScene {
       this.arrangement = arrange(view.board);
     }
     this.settle();
+    this.host.dataset.moving = String(this.flights.length > 0);
     this.draw();
   }
 
@@ -186,12 +187,11 @@ export class PylosScene {
     if (this.flights.length > 0) this.draw();
   }
 
-  /** Rings, outlines, ghost and plates. They wait while balls travel. */
+  /** Rings, outlines, ghost and plates. */
   private decorate(view: SceneView): void {
-    const isQuiet = this.flights.length === 0;
-    const decor = isQuiet ? decorOf(view) : BARE;
+    const decor = decorOf(view, new Set(this.flights.map(({ ball }) => cellOf(this.arrangement[ball]))));
     this.furniture.names.visible = view.hasNames;
-    this.lift(isQuiet ? view.roles.indexOf("picked") : -1);
+    this.lift(view.roles.indexOf("picked"));
     this.marks.showRings(decor.rings);
     this.balls.outline(decor.outlines);
     this.balls.setGhost(decor.ghost, view.mover);
