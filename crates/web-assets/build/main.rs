@@ -20,7 +20,6 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
     let web = here.join("../../web");
     println!("cargo::rerun-if-env-changed={SKIP}");
-    println!("cargo::rerun-if-env-changed=PATH");
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=fallback");
     let is_skipped = env::var_os(SKIP).is_some_and(|value| !value.is_empty() && value != "0");

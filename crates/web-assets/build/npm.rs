@@ -76,7 +76,10 @@ fn install(web: &Path) -> Result<(), String> {
     let mut npm = Command::new("npm");
     npm.args(["ci", "--no-audit", "--no-fund", "--prefer-offline", "--fetch-retries=1", "--loglevel=error"]);
     run(web, &mut npm).map_err(|reason| {
-        format!("npm could not install the packages; is the network reachable? Then build again. npm said: {reason}")
+        // The first lines say what is wrong, the others where in npm; warnings of cargo are one line.
+        let begin: Vec<&str> = reason.lines().take(4).collect();
+        let begin = begin.join("; ");
+        format!("npm could not install the packages; is the network reachable? Then build again. npm said: {begin}")
     })?;
     // The stamp is renamed into place, so that a kill leaves either none or a whole one.
     let fresh = web.join(format!("{STAMP}.tmp"));
