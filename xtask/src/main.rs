@@ -10,6 +10,7 @@ mod python;
 mod run;
 mod served;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 

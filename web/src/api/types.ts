@@ -291,6 +291,8 @@ export type TableView = {
   fault?: string | null;
   /** The catalogue id of the game. */
   game: string;
+  /** Whether all people sit at one screen, where the host moves for everybody. */
+  hot_seat: boolean;
   /** The id. */
   id: string;
   last?: PlayedView | null;
@@ -317,6 +319,8 @@ export type TableView = {
   to_move?: number | null;
   /** Completed turns. */
   turn: number;
+  /** Who may take moves back. */
+  undo: UndoRule;
 };
 
 /** A seat, and what lets somebody sit there. */

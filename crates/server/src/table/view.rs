@@ -8,7 +8,7 @@ use super::clock::ClockView;
 use super::event::By;
 use super::insight::Insight;
 use super::result::{Exit, TableResult};
-use super::spec::{Participant, TableSpec};
+use super::spec::{Participant, TableSpec, UndoRule};
 use super::{Driver, Played, Table};
 
 /// Everything that is needed to draw a table.
@@ -52,6 +52,10 @@ pub struct TableView {
     pub delay_ms: u64,
     /// How often something that was taken back can be played again.
     pub redos: usize,
+    /// Who may take moves back.
+    pub undo: UndoRule,
+    /// Whether all people sit at one screen, where the host moves for everybody.
+    pub hot_seat: bool,
     /// How an agent failed, while nobody has reacted to it.
     pub fault: Option<String>,
     /// The result, when the game is over.
@@ -151,6 +155,8 @@ impl Table {
             clocks: self.clocks.view(now),
             delay_ms: self.delay_ms,
             redos: self.undone.len(),
+            undo: self.spec().undo,
+            hot_seat: self.spec().hot_seat,
             fault: self.fault.as_ref().map(|(seat, fault)| format!("seat {}: {fault}", seat + 1)),
             result: self.result.clone(),
             rematch: self.rematch.clone(),

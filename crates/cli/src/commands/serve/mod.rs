@@ -106,7 +106,7 @@ async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
     let shelf = Shelf { runs: arguments.runs.clone(), arena: arguments.arena.clone() };
     let log = StoredLog::new(store.clone(), process_name(), settings.lease);
     let hall = Hall::new(Arc::new(Catalogue { shelf }), Arc::new(log), Arc::new(WallTime), settings);
-    let router = hall.router();
+    let router = hall.router_with(web_assets::answer);
     print_line(format!("http://{address}"))?;
     let tidying = tokio::spawn(arguments.keeping.retention().keep(store.clone()));
     server::serve(listener, hall, router, stopped()).await.context("the server failed")?;

@@ -1,0 +1,133 @@
+// The board: wood, cells, start squares, pieces, and what is laid over them. It is drawn; the grid above it is used.
+
+import { memo } from "react";
+import type { BlokusBoard, Cell, Placed } from "./data";
+import { cellsOf, lines, outline, squares } from "./paths";
+import { Tile } from "./Tile";
+
+/** The width of the frame in cells. */
+export const FRAME = 0.9;
+
+type GroundProps = { board: BlokusBoard; hasCoordinates: boolean };
+
+/** What does not change during a game. */
+export const Ground = memo(function Ground({ board, hasCoordinates }: GroundProps) {
+  const { size } = board;
+  const places = Array.from({ length: size }, (_, index) => index);
+  return (
+    <g>
+      <rect className="board-field" width={size} height={size} />
+      <path className="board-lines" d={lines(size)} />
+      <rect className="board-rim" width={size} height={size} />
+      {board.start_cells.map(([row, col], index) => (
+        <g key={`${row}-${col}`} className={`start tile-${board.colors[index]?.name ?? ""}`}>
+          <rect x={col + 0.08} y={row + 0.08} width="0.84" height="0.84" rx="0.12" />
+          <circle cx={col + 0.5} cy={row + 0.5} r="0.16" />
+        </g>
+      ))}
+      {hasCoordinates && (
+        <g className="coordinates">
+          {places.map((index) => (
+            <g key={index}>
+              <text x={index + 0.5} y={size + FRAME / 2}>
+                {String.fromCharCode(97 + index)}
+              </text>
+              <text x={-FRAME / 2} y={index + 0.5}>
+                {size - index}
+              </text>
+            </g>
+          ))}
+        </g>
+      )}
+    </g>
+  );
+});
+
+type PiecesProps = { board: BlokusBoard; placed: Placed[]; hasPatterns: boolean };
+
+/** All pieces on the board; the last one is outlined. */
+export const PiecesLayer = memo(function PiecesLayer({ board, placed, hasPatterns }: PiecesProps) {
+  const last = placed.at(-1);
+  return (
+    <g>
+      {board.colors.map((color, index) => {
+        // A game may have begun from a position: then there are cells that no move placed.
+        const known = new Set(placed.filter((one) => one.color === index).flatMap((one) => one.cells.map(String)));
+        const given = cellsOf(color.covered).filter((cell) => !known.has(String(cell)));
+        return given.map((cell) => (
+          <Tile key={`${color.name}${cell}`} cells={[cell]} color={color.name} hasPattern={hasPatterns} />
+        ));
+      })}
+      {placed.map((one, index) => (
+        <Tile
+          key={`${one.color}-${one.piece}-${one.row}-${one.col}`}
+          cells={one.cells}
+          color={board.colors[one.color]?.name ?? ""}
+          hasPattern={hasPatterns}
+          className={index === placed.length - 1 ? "tile-fresh" : ""}
+        />
+      ))}
+      {last && (
+        <g className="last-move" data-last-move={last.name}>
+          <path className="last-halo" d={outline(last.cells)} />
+          <path className="last-line" d={outline(last.cells)} />
+        </g>
+      )}
+    </g>
+  );
+});
+
+type LegalProps = { reach: number[]; anchors: Cell[]; color: string };
+
+/** The cells that can be covered, and dots where pieces can connect. */
+export const LegalLayer = memo(function LegalLayer({ reach, anchors, color }: LegalProps) {
+  return (
+    <g className={`legal tile-${color}`}>
+      <path className="legal-reach" d={squares(cellsOf(reach), 0.06)} />
+      {anchors.map(([row, col]) => (
+        <circle key={`${row}-${col}`} className="legal-anchor" cx={col + 0.5} cy={row + 0.5} r="0.13" />
+      ))}
+    </g>
+  );
+});
+
+type HeatProps = { heat: { cell: Cell; share: number }[] };
+
+/** Where an agent looks: the more, the stronger. */
+export const HeatLayer = memo(function HeatLayer({ heat }: HeatProps) {
+  return (
+    <g className="heat">
+      {heat.map(({ cell: [row, col], share }) => (
+        <rect
+          key={`${row}-${col}`}
+          x={col + 0.05}
+          y={row + 0.05}
+          width="0.9"
+          height="0.9"
+          rx="0.1"
+          fillOpacity={0.12 + 0.68 * share}
+        />
+      ))}
+    </g>
+  );
+});
+
+type GhostProps = { cells: readonly Cell[]; color: string; kind: "legal" | "illegal" | "waiting" | "hint" };
+
+/** A piece that is not there yet. */
+export function Ghost({ cells, color, kind }: GhostProps) {
+  return (
+    <g className={`ghost ghost-${kind} tile-${color}`} data-ghost={kind}>
+      <path className="ghost-body" d={squares(cells, 0.03)} />
+      {kind === "illegal" && <path className="ghost-cross" d={crosses(cells)} />}
+      <path className="ghost-edge" d={outline(cells)} />
+    </g>
+  );
+}
+
+/** A small cross in every cell, so that red is not the only sign. */
+function crosses(cells: readonly Cell[]): string {
+  return cells
+    .map(([row, col]) => `M${col + 0.35} ${row + 0.35}l0.3 0.3M${col + 0.65} ${row + 0.35}l-0.3 0.3`)
+    .join("");
+}

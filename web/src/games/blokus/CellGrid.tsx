@@ -1,0 +1,87 @@
+// The board as a grid of cells for keyboards, screen readers and pointers. It lies over the drawing and shows nothing but
+// the focus.
+
+import { type KeyboardEvent, memo, type PointerEvent, type Ref } from "react";
+import { type Cell, cellName } from "./data";
+
+type Props = {
+  size: number;
+  label: string;
+  /** What is said of each cell, row by row. */
+  labels: string[][];
+  /** The cell that has the focus when the grid has it. */
+  active: Cell;
+  /** The cells of the ghost, which fingers can drag. */
+  ghost: readonly Cell[];
+  ref: Ref<HTMLDivElement>;
+  onHover: (cell: Cell | null, pointer: string) => void;
+  onPress: (cell: Cell, pointer: string) => void;
+  onGrab: (event: PointerEvent<HTMLElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+export function CellGrid({ size, label, labels, active, ghost, ref, onHover, onPress, onGrab, onKeyDown }: Props) {
+  const ghostRows = new Map<number, string>();
+  for (const [row, col] of ghost) ghostRows.set(row, `${ghostRows.get(row) ?? ""},${col},`);
+  return (
+    <div
+      ref={ref}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={size}
+      aria-colcount={size}
+      className="cells"
+      onPointerMove={(event) => {
+        if (event.pointerType !== "touch") onHover(cellOf(event.target), event.pointerType);
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType !== "touch") onHover(null, event.pointerType);
+      }}
+      onPointerDown={onGrab}
+      onClick={(event) => {
+        const cell = cellOf(event.target);
+        const native = event.nativeEvent as globalThis.PointerEvent;
+        if (cell) onPress(cell, native.pointerType || "mouse");
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {labels.map((row, index) => (
+        <Row
+          key={index}
+          row={index}
+          size={size}
+          labels={row}
+          activeCol={active[0] === index ? active[1] : -1}
+          ghostCols={ghostRows.get(index) ?? ""}
+        />
+      ))}
+    </div>
+  );
+}
+
+type RowProps = { row: number; size: number; labels: string[]; activeCol: number; ghostCols: string };
+
+const Row = memo(function Row({ row, size, labels, activeCol, ghostCols }: RowProps) {
+  return (
+    <div role="row" className="cells-row">
+      {labels.map((label, col) => (
+        <div
+          key={col}
+          role="gridcell"
+          tabIndex={col === activeCol ? 0 : -1}
+          aria-label={label}
+          data-cell={cellName([row, col], size)}
+          data-row={row}
+          data-col={col}
+          className={ghostCols.includes(`,${col},`) ? "cell cell-ghost" : "cell"}
+        />
+      ))}
+    </div>
+  );
+});
+
+/** The cell that an event happened on. */
+export function cellOf(target: EventTarget | null): Cell | null {
+  if (!(target instanceof HTMLElement) || target.dataset.row === undefined) return null;
+  return [Number(target.dataset.row), Number(target.dataset.col)];
+}

@@ -1,0 +1,127 @@
+// A Blokus board as the server sends it, and how it was some moves ago.
+
+import type { MoveView } from "../../api/messages";
+
+/** Row and column from the top left. */
+export type Cell = readonly [row: number, col: number];
+
+/** One number per row from the top, bit 0 for column 0. */
+export type Rows = readonly number[];
+
+export type ColorState = {
+  name: string;
+  pieces_left: number[];
+  second_copies_left: number[];
+  is_out: boolean;
+  covered: Rows;
+  forbidden: Rows;
+  anchor: Rows;
+};
+
+export type BlokusBoard = {
+  size: number;
+  start_cells: Cell[];
+  colors: ColorState[];
+};
+
+/** A piece on the board. */
+export type Placed = {
+  color: number;
+  piece: number;
+  name: string;
+  orientation: number;
+  row: number;
+  col: number;
+  cells: Cell[];
+};
+
+export function boardOf(data: Record<string, unknown>): BlokusBoard {
+  return data as unknown as BlokusBoard;
+}
+
+/** The piece that a move placed; null for a pass. */
+export function placedBy(move: MoveView): Placed | null {
+  const { piece, orientation, row, col, cells, name } = move.detail;
+  if (!Array.isArray(cells) || typeof piece !== "number") return null;
+  return {
+    color: move.color,
+    piece,
+    name: String(name),
+    orientation: Number(orientation),
+    row: Number(row),
+    col: Number(col),
+    cells: cells as Cell[],
+  };
+}
+
+export function isSet(rows: Rows, [row, col]: Cell): boolean {
+  return (((rows[row] ?? 0) >> col) & 1) === 1;
+}
+
+/** The colour on a cell. */
+export function colorAt(board: BlokusBoard, cell: Cell): number | null {
+  const found = board.colors.findIndex((color) => isSet(color.covered, cell));
+  return found < 0 ? null : found;
+}
+
+/** The board before some moves were played. What was legal then is not known, so nothing is. */
+export function boardBefore(board: BlokusBoard, later: MoveView[]): BlokusBoard {
+  if (later.length === 0) return board;
+  const colors = board.colors.map((color, index) => {
+    const taken = later.flatMap((move) => {
+      const placed = move.color === index ? placedBy(move) : null;
+      return placed ? [placed] : [];
+    });
+    const covered = [...color.covered];
+    for (const [row, col] of taken.flatMap((placed) => placed.cells)) covered[row] = (covered[row] ?? 0) & ~(1 << col);
+    const nothing = covered.map(() => 0);
+    const hasMoved = later.some((move) => move.color === index);
+    return {
+      ...color,
+      ...giveBack(
+        color,
+        taken.map((placed) => placed.piece),
+      ),
+      covered,
+      is_out: color.is_out && !hasMoved,
+      forbidden: nothing.map(() => -1),
+      anchor: nothing,
+    };
+  });
+  return { ...board, colors };
+}
+
+/** The pieces of a colour with some given back; where every piece is there twice, second copies fill up last. */
+function giveBack(color: ColorState, pieces: number[]): Pick<ColorState, "pieces_left" | "second_copies_left"> {
+  const left = new Set(color.pieces_left);
+  const second = new Set(color.second_copies_left);
+  for (const piece of pieces) (left.has(piece) ? second : left).add(piece);
+  const sorted = (set: Set<number>) => [...set].sort((a, b) => a - b);
+  return { pieces_left: sorted(left), second_copies_left: sorted(second) };
+}
+
+/** Such as `e10`: letters for columns, numbers from the bottom. */
+export function cellName([row, col]: Cell, size: number): string {
+  return `${String.fromCharCode(97 + col)}${size - row}`;
+}
+
+/** The cell with this name; null for what is no cell of the board. */
+export function cellFromName(name: string, size: number): Cell | null {
+  const found = /^([a-z])(\d{1,2})$/.exec(name.trim().toLowerCase());
+  if (!found?.[1] || !found[2]) return null;
+  const cell: Cell = [size - Number(found[2]), found[1].charCodeAt(0) - 97];
+  return cell[0] >= 0 && cell[0] < size && cell[1] < size ? cell : null;
+}
+
+/** The cells of a move in the game's notation; none for a pass. */
+export function cellsFromText(text: string, size: number): Cell[] {
+  return text.split(",").flatMap((name) => {
+    const cell = cellFromName(name, size);
+    return cell ? [cell] : [];
+  });
+}
+
+/** A placement in the game's notation. */
+export function textOfCells(cells: readonly Cell[], size: number): string {
+  return cells.map((cell) => cellName(cell, size)).join(",");
+}

@@ -1,0 +1,22 @@
+// Where an agent looks, as shares of its attention per cell.
+
+import type { Advice } from "../../api/types";
+import { type Cell, cellsFromText } from "./data";
+
+/** Cells of the moves that were looked at, each with its share of the most looked-at cell. */
+export function heatOf(advice: Advice, size: number): { cell: Cell; share: number }[] {
+  const candidates = advice.thought?.candidates ?? [];
+  const hasVisits = candidates.some((one) => one.visits > 0);
+  const totals = new Map<string, { cell: Cell; total: number }>();
+  for (const one of candidates) {
+    const weight = hasVisits ? one.visits : one.value;
+    for (const cell of cellsFromText(one.text, size)) {
+      const known = totals.get(String(cell)) ?? { cell, total: 0 };
+      totals.set(String(cell), { cell, total: known.total + weight });
+    }
+  }
+  const most = Math.max(...[...totals.values()].map((one) => one.total), Number.EPSILON);
+  return [...totals.values()]
+    .map(({ cell, total }) => ({ cell, share: total / most }))
+    .filter((one) => one.share > 0.02);
+}

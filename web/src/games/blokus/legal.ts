@@ -1,0 +1,110 @@
+// What the server's bitmaps say about placements: legal when no cell is forbidden and at least one is an anchor. These
+// are not the rules; the rules made the bitmaps.
+
+import type { OrientationInfo, PieceInfo } from "../../api/catalog";
+import { type BlokusBoard, type Cell, type ColorState, colorAt, isSet } from "./data";
+import { masksOf, type Placement } from "./shapes";
+
+const known = new WeakMap<OrientationInfo, number[]>();
+
+function masks(orientation: OrientationInfo): number[] {
+  let found = known.get(orientation);
+  if (!found) {
+    found = masksOf(orientation);
+    known.set(orientation, found);
+  }
+  return found;
+}
+
+/** Whether a shape may lie with its top left corner there. */
+export function isLegalAt(color: ColorState, orientation: OrientationInfo, row: number, col: number): boolean {
+  let touches = 0;
+  const shape = masks(orientation);
+  for (let index = 0; index < shape.length; index += 1) {
+    const mask = (shape[index] ?? 0) << col;
+    if (((color.forbidden[row + index] ?? -1) & mask) !== 0) return false;
+    touches |= (color.anchor[row + index] ?? 0) & mask;
+  }
+  return touches !== 0;
+}
+
+/** Calls `visit` for every legal place of an orientation until it returns true; whether it did. */
+function visitPlaces(
+  color: ColorState,
+  orientation: OrientationInfo,
+  size: number,
+  visit: (row: number, col: number) => boolean,
+): boolean {
+  for (let row = 0; row + orientation.height <= size; row += 1) {
+    for (let col = 0; col + orientation.width <= size; col += 1) {
+      if (isLegalAt(color, orientation, row, col) && visit(row, col)) return true;
+    }
+  }
+  return false;
+}
+
+/** The pieces that have a place somewhere. */
+export function playablePieces(color: ColorState, pieces: PieceInfo[], size: number): Set<number> {
+  const hasPlace = (piece: PieceInfo) =>
+    piece.orientations.some((orientation) => visitPlaces(color, orientation, size, () => true));
+  const left = pieces.filter((piece) => color.pieces_left.includes(piece.id));
+  return new Set(left.filter(hasPlace).map((piece) => piece.id));
+}
+
+/** The cells that some legal placement of these shapes covers, as one number per row. */
+export function reachOf(color: ColorState, orientations: OrientationInfo[], size: number): number[] {
+  const reach = Array.from({ length: size }, () => 0);
+  for (const orientation of orientations) {
+    const shape = masks(orientation);
+    visitPlaces(color, orientation, size, (row, col) => {
+      shape.forEach((mask, index) => {
+        reach[row + index] = (reach[row + index] ?? 0) | (mask << col);
+      });
+      return false;
+    });
+  }
+  return reach;
+}
+
+/** A legal place of a piece. */
+export type Place = { orientation: number; row: number; col: number };
+
+/** All legal places of a piece, those of one orientation first. */
+export function placesOf(color: ColorState, piece: PieceInfo, first: number, size: number): Place[] {
+  const order = piece.orientations.map((_, index) => (first + index) % piece.orientations.length);
+  const places: Place[] = [];
+  for (const orientation of order) {
+    const shape = piece.orientations[orientation];
+    if (!shape) continue;
+    visitPlaces(color, shape, size, (row, col) => {
+      places.push({ orientation, row, col });
+      return false;
+    });
+  }
+  return places;
+}
+
+/** Whether a placement is legal, and if not, why. */
+export type Verdict =
+  | { isLegal: true }
+  | { isLegal: false; reason: "overlaps"; cell: Cell; by: number }
+  | { isLegal: false; reason: "own_edge"; cell: Cell }
+  | { isLegal: false; reason: "must_cover"; cell: Cell }
+  | { isLegal: false; reason: "no_corner" };
+
+/** The reason in the order in which the server gives it. */
+export function judge(board: BlokusBoard, color: number, placement: Placement): Verdict {
+  const own = board.colors[color];
+  if (!own) return { isLegal: false, reason: "no_corner" };
+  for (const cell of placement.cells) {
+    const by = colorAt(board, cell);
+    if (by !== null) return { isLegal: false, reason: "overlaps", cell, by };
+  }
+  const isFirst = own.covered.every((row) => row === 0);
+  const start = board.start_cells[color];
+  const touches = placement.cells.some((cell) => isSet(own.anchor, cell));
+  if (isFirst && start && !touches) return { isLegal: false, reason: "must_cover", cell: start };
+  const edge = placement.cells.find((cell) => isSet(own.forbidden, cell));
+  if (edge) return { isLegal: false, reason: "own_edge", cell: edge };
+  return touches ? { isLegal: true } : { isLegal: false, reason: "no_corner" };
+}

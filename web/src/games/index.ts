@@ -1,0 +1,32 @@
+// The games that can be drawn: the one list. Boards are loaded when they are needed.
+
+import { lazy } from "react";
+import { blokusMoveLabel, blokusScoreLabel, blokusSwatch } from "./blokus/face";
+import { BlokusPicture } from "./blokus/Picture";
+import type { GameFace } from "./board";
+import { pylosMoveLabel, pylosScoreLabel, pylosSwatch } from "./pylos/face";
+import { PylosPicture } from "./pylos/Picture";
+
+export const FACES: Record<string, GameFace> = {
+  blokus: {
+    family: "blokus",
+    Board: lazy(() => import("./blokus/BlokusTable")),
+    Picture: BlokusPicture,
+    moveLabel: blokusMoveLabel,
+    scoreLabel: blokusScoreLabel,
+    swatch: blokusSwatch,
+  },
+  pylos: {
+    family: "pylos",
+    Board: lazy(() => import("./pylos/PylosTable")),
+    Picture: PylosPicture,
+    moveLabel: pylosMoveLabel,
+    scoreLabel: pylosScoreLabel,
+    swatch: pylosSwatch,
+  },
+};
+
+/** The face of a game of the catalogue; null for a game that the server knows and this page does not. */
+export function faceOf(gameId: string): GameFace | null {
+  return FACES[gameId.split("-")[0] ?? ""] ?? null;
+}

@@ -1,0 +1,24 @@
+// A pyramid from the side.
+
+const LEVELS = [4, 3, 2, 1];
+
+export function PylosPicture() {
+  return (
+    <svg viewBox="0 0 120 90" className="game-picture" role="img" aria-label="A pyramid of light and dark balls">
+      <rect x="6" y="74" width="108" height="12" rx="3" fill="var(--wood)" stroke="var(--wood-edge)" />
+      {LEVELS.flatMap((count, level) =>
+        Array.from({ length: count }, (_, index) => (
+          <circle
+            key={`${level}-${index}`}
+            cx={60 + (index - (count - 1) / 2) * 22}
+            cy={64 - level * 17}
+            r="11"
+            fill={(level * 2 + index * 3) % 5 < 2 ? "var(--pylos-black)" : "var(--pylos-white)"}
+            stroke="rgb(0 0 0 / 0.35)"
+            strokeWidth="0.8"
+          />
+        )),
+      )}
+    </svg>
+  );
+}

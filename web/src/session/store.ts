@@ -1,0 +1,314 @@
+// A table with its socket: the store that components read, and what people do.
+
+import { createContext, useContext } from "react";
+import { createStore, type StoreApi, useStore } from "zustand";
+import type { Action, Refused, ServerMessage } from "../api/messages";
+import { askAnalysis, askHint, control, newId, RequestError, setDelay, showTable } from "../api/rest";
+import { type Connection, type Reply, socketAddress, TableSocket } from "../api/socket";
+import type { Advice } from "../api/types";
+import { keepKeys, keysOf, type TableKeys, tokenFromHash } from "./keys";
+import { type News, newsOf } from "./news";
+import { countMoves, lookAt, seatsHere, shownEntries, type TableData, updated, welcomed, withHistory } from "./table";
+
+/** Why a table cannot be shown. */
+export type Problem = "no_table" | "bad_token" | "bad_message";
+
+export type TableState = {
+  id: string;
+  keys: TableKeys | null;
+  connection: Connection;
+  table: TableData | null;
+  problem: Problem | null;
+  /** The last refusal, until it is put away or something succeeds. */
+  refusal: Refused | null;
+  /** How many actions wait for an answer. */
+  unanswered: number;
+  hint: Advice | null;
+  isHintAsked: boolean;
+  /** Analyses by the number of moves before them, for the line as it is now. */
+  analyses: Record<number, Advice>;
+  isAnalysisOn: boolean;
+  /** How far the analysis of the whole game has come; null when none is running. */
+  sweep: { done: number; all: number } | null;
+};
+
+export type TableActions = {
+  act(action: Action): Promise<Refused | null>;
+  /** Plays again; the id of the new table, null if that is refused. */
+  rematch(): Promise<string | null>;
+  /** Pause, resume or step, with the host's token where that is needed. */
+  control(what: "pause" | "resume" | "step"): Promise<void>;
+  setDelay(ms: number): Promise<void>;
+  look(entries: number): void;
+  askHint(): Promise<void>;
+  clearHint(): void;
+  setAnalysis(isOn: boolean): void;
+  analyseShown(): Promise<void>;
+  analyseGame(): Promise<void>;
+  stopSweep(): void;
+  putRefusalAway(): void;
+  retryNow(): void;
+  /** Tells of news; returns how to stop that. */
+  onNews(listener: (news: News[]) => void): () => void;
+  close(): void;
+};
+
+export type TableStore = StoreApi<TableState> & { actions: TableActions };
+
+const refusedBy = (error: unknown): Refused => {
+  const known = error instanceof RequestError ? error : new RequestError(0, "unknown", String(error));
+  return { type: "refused", id: null, code: known.code, message: known.message, detail: {} };
+};
+
+/** The keys of this browser for a table, with the token of a link if the page was opened by one. */
+export function takeKeys(id: string, hash: string): TableKeys | null {
+  const token = tokenFromHash(hash);
+  const known = keysOf(id);
+  if (!token || known?.token === token) return known;
+  const keys = known ? { ...known, token } : { id, game: "", token, host: null, friends: [], openedAt: Date.now() };
+  keepKeys(keys);
+  return keys;
+}
+
+export function openTableStore(id: string, keys: TableKeys | null): TableStore {
+  const listeners = new Set<(news: News[]) => void>();
+  const store = createStore<TableState>(() => ({
+    id,
+    keys,
+    connection: { kind: "connecting" },
+    table: null,
+    problem: null,
+    refusal: null,
+    unanswered: 0,
+    hint: null,
+    isHintAsked: false,
+    analyses: {},
+    isAnalysisOn: false,
+    sweep: null,
+  }));
+  const { getState: get, setState: set } = store;
+  const token = keys?.token ?? null;
+
+  const changed = (table: TableData, isNewLine: boolean) =>
+    set(isNewLine ? { table, hint: null, analyses: keptAnalyses(get().analyses, table) } : { table });
+
+  const askHistory = async () => {
+    try {
+      const shown = await showTable(id, token);
+      const { table } = get();
+      if (table) changed(withHistory(table, shown.state, shown.history), true);
+    } catch {
+      // The socket comes back by itself and brings everything.
+    }
+  };
+
+  const hear = (message: ServerMessage) => {
+    const { table } = get();
+    if (message.type === "welcome") {
+      const next = welcomed(table, message);
+      changed(next, table === null || table.state.seq !== next.state.seq);
+      if (keys && !keys.game) keepKeys({ ...keys, game: next.state.game });
+      // Somebody who comes for the first time needs no news of old.
+      if (table)
+        tell(
+          message.events.filter((entry) => entry.seq > table.state.seq),
+          next,
+        );
+    } else if (message.type === "update" && table) {
+      const next = updated(table, message);
+      if (next === null) void askHistory();
+      else if (next !== table) changed(next, next.state.moves !== table.state.moves);
+      const fresh = message.events.filter((entry) => entry.seq > table.state.seq);
+      tell(fresh, next ?? { ...table, state: message.state });
+    } else if (message.type === "thinking" && table) {
+      set({ table: { ...table, thinking: message } });
+    }
+  };
+
+  const tell = (events: Parameters<typeof newsOf>[0], table: TableData) => {
+    const news = newsOf(events, table.state, seatsHere(table));
+    if (news.length > 0) for (const listener of listeners) listener(news);
+  };
+
+  /** The connection was refused: is there such a table at all, and is the token right? */
+  const probe = async () => {
+    try {
+      await showTable(id, token);
+    } catch (error) {
+      if (!(error instanceof RequestError)) return;
+      if (error.status === 404 || error.status === 400) fail("no_table");
+      else if (error.status === 401) fail("bad_token");
+    }
+  };
+
+  const fail = (problem: Problem) => {
+    set({ problem });
+    socket.close();
+  };
+
+  const socket = new TableSocket({
+    address: socketAddress(id),
+    token,
+    lastSeen: () => get().table?.state.seq ?? null,
+    onMessage: hear,
+    onConnection: (connection) => {
+      set({ connection });
+      if (connection.kind === "closed" && connection.code === 4001) set({ problem: "bad_token" });
+      if (connection.kind === "closed" && connection.code === 4000) set({ problem: "bad_message" });
+    },
+    onRefusedConnection: () => void probe(),
+  });
+
+  const settle = (reply: Reply): Refused | null => {
+    const refusal = reply.type === "refused" ? reply : null;
+    set({ refusal, unanswered: socket.unanswered });
+    return refusal;
+  };
+
+  const analyse = async (moves: number): Promise<Advice | null> => {
+    const known = get().analyses[moves];
+    if (known) return known;
+    const line = lineKey(get().table);
+    const advice = await askAnalysis(id, token, { moves });
+    if (lineKey(get().table)?.startsWith(line ?? "") === false) return null;
+    set({ analyses: { ...get().analyses, [moves]: advice } });
+    return advice;
+  };
+
+  const actions: TableActions = {
+    async act(action) {
+      const reply = socket.act(action);
+      set({ unanswered: socket.unanswered });
+      return settle(await reply);
+    },
+    async rematch() {
+      const reply = await socket.act({ type: "rematch" });
+      return settle(reply) === null && reply.type === "done" ? (reply.table ?? null) : null;
+    },
+    async control(what) {
+      try {
+        if (keys?.host && keys.host !== token) await control(id, keys.host, what, newId());
+        else await actions.act({ type: what });
+      } catch (error) {
+        set({ refusal: refusedBy(error) });
+      }
+    },
+    async setDelay(ms) {
+      try {
+        if (keys?.host && keys.host !== token) await setDelay(id, keys.host, ms, newId());
+        else await actions.act({ type: "delay", ms });
+      } catch (error) {
+        set({ refusal: refusedBy(error) });
+      }
+    },
+    look(entries) {
+      const { table } = get();
+      if (table) set({ table: lookAt(table, entries), hint: null });
+    },
+    async askHint() {
+      set({ isHintAsked: true, refusal: null });
+      const before = get().table?.state.moves;
+      try {
+        const hint = await askHint(id, token);
+        if (get().table?.state.moves === before) set({ hint });
+      } catch (error) {
+        set({ refusal: refusedBy(error) });
+      } finally {
+        set({ isHintAsked: false });
+      }
+    },
+    clearHint: () => set({ hint: null }),
+    setAnalysis(isOn) {
+      set({ isAnalysisOn: isOn });
+      if (isOn) void actions.analyseShown();
+      else actions.stopSweep();
+    },
+    async analyseShown() {
+      const { table } = get();
+      if (!table) return;
+      try {
+        await analyse(countMoves(table.history, shownEntries(table)));
+      } catch (error) {
+        // One adviser at a time: whoever looks at another position meanwhile asks again.
+        if (error instanceof RequestError && error.code === "busy") return;
+        set({ refusal: refusedBy(error), isAnalysisOn: false });
+      }
+    },
+    async analyseGame() {
+      const { table } = get();
+      if (!table || get().sweep) return;
+      const all = table.history.length + 1;
+      set({ sweep: { done: 0, all }, isAnalysisOn: true });
+      for (let entries = 0; entries < all && get().sweep; entries += 1) {
+        const isDone = await patiently(
+          () => analyse(countMoves(table.history, entries)),
+          () => get().sweep === null,
+        );
+        if (!isDone) break;
+        if (get().sweep) set({ sweep: { done: entries + 1, all } });
+      }
+      set({ sweep: null });
+    },
+    stopSweep: () => set({ sweep: null }),
+    putRefusalAway: () => set({ refusal: null }),
+    retryNow: () => socket.retryNow(),
+    onNews(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      set({ sweep: null });
+      socket.close();
+    },
+  };
+
+  /** Asks again when the server says that it is too busy; whether it answered in the end. */
+  const patiently = async (ask: () => Promise<unknown>, isOver: () => boolean): Promise<boolean> => {
+    for (let round = 0; round < 40 && !isOver(); round += 1) {
+      try {
+        await ask();
+        return true;
+      } catch (error) {
+        const isBusy =
+          error instanceof RequestError && (error.status === 429 || error.status === 503 || error.isOffline);
+        if (!isBusy) {
+          set({ refusal: refusedBy(error) });
+          return false;
+        }
+        await new Promise((resolve) => setTimeout(resolve, error.code === "busy" ? 400 : 2500));
+      }
+    }
+    return false;
+  };
+
+  return Object.assign(store, { actions });
+}
+
+/** Something that is equal for equal lines and begins equally for lines that begin equally. */
+function lineKey(table: TableData | null): string | null {
+  return table ? table.history.map((entry) => `${entry.text};`).join("") : null;
+}
+
+/** The analyses that still belong to the line after it has changed. */
+function keptAnalyses(analyses: Record<number, Advice>, table: TableData): Record<number, Advice> {
+  const kept = Object.entries(analyses).filter(([moves]) => Number(moves) <= table.state.moves);
+  return Object.fromEntries(
+    kept.filter(([moves, advice]) => Number(moves) < table.state.moves || advice.position === table.state.position),
+  );
+}
+
+export const TableContext = createContext<TableStore | null>(null);
+
+function useTableStore(): TableStore {
+  const store = useContext(TableContext);
+  if (!store) throw new Error("a table component outside of a table");
+  return store;
+}
+
+export function useTable<T>(select: (state: TableState) => T): T {
+  return useStore(useTableStore(), select);
+}
+
+export function useTableActions(): TableActions {
+  return useTableStore().actions;
+}

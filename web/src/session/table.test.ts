@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { Update, Welcome } from "../api/messages";
+import type { PlayedView, TableView } from "../api/types";
+import { entry, event, moved, placing, tableView } from "../testing/samples";
+import { newsOf, outcomeFor } from "./news";
+import {
+  countMoves,
+  lookAt,
+  seatsHere,
+  seatToAct,
+  shownEntries,
+  splitMoves,
+  updated,
+  welcomed,
+  withHistory,
+} from "./table";
+
+const first = entry(placing(0, "1", 0, 4, 4));
+const second = entry(placing(1, "1", 0, 9, 9));
+
+const welcome = (state: TableView, history: PlayedView[] = [], you = "seat-0"): Welcome => ({
+  type: "welcome",
+  you,
+  seq: state.seq,
+  state,
+  history,
+  events: [],
+});
+
+const update = (events: Update["events"], state: TableView): Update => ({
+  type: "update",
+  seq: state.seq,
+  events,
+  state,
+});
+
+const twoMoves = () => welcomed(null, welcome(tableView({ seq: 3, moves: 2 }), [first, second]));
+
+describe("updates", () => {
+  it("append the move that the state tells", () => {
+    const table = welcomed(null, welcome(tableView()));
+    const state = tableView({ seq: 2, moves: 1, to_move: 1, last: first });
+    expect(updated(table, update([moved(2, 0, first.text)], state))?.history).toEqual([first]);
+  });
+
+  it("that were seen before change nothing", () => {
+    const table = twoMoves();
+    expect(updated(table, update([moved(3, 1, second.text)], tableView({ seq: 3, moves: 2 })))).toBe(table);
+  });
+
+  it("ask for the history after a gap, after several moves at once and after playing again", () => {
+    const table = twoMoves();
+    const state = tableView({ seq: 5, moves: 4, last: first });
+    expect(updated(table, update([moved(5, 0, "x")], state))).toBeNull();
+    expect(updated(table, update([moved(4, 0, "x"), moved(5, 1, "y")], state))).toBeNull();
+    expect(
+      updated(table, update([event(4, { type: "redone", entries: 1 })], tableView({ seq: 4, moves: 3 }))),
+    ).toBeNull();
+  });
+
+  it("take entries away", () => {
+    const next = updated(twoMoves(), update([event(4, { type: "undone", entries: 2 })], tableView({ seq: 4 })));
+    expect(next?.history).toEqual([]);
+  });
+
+  it("do not trust a history that disagrees with the number of moves", () => {
+    const state = tableView({ seq: 4, moves: 7, last: first });
+    expect(updated(twoMoves(), update([moved(4, 0, "x")], state))).toBeNull();
+  });
+
+  it("leave what somebody is looking at, unless it is gone", () => {
+    const looking = lookAt(twoMoves(), 1);
+    const third = tableView({ seq: 4, moves: 3, last: first });
+    expect(updated(looking, update([moved(4, 0, "x")], third))?.at).toBe(1);
+    expect(updated(looking, update([event(4, { type: "undone", entries: 2 })], tableView({ seq: 4 })))?.at).toBeNull();
+    expect(welcomed(looking, welcome(third, [first, second, first])).at).toBe(1);
+  });
+
+  it("from an older answer are not taken", () => {
+    const table = twoMoves();
+    expect(withHistory(table, tableView({ seq: 2 }), [])).toBe(table);
+  });
+});
+
+describe("looking back", () => {
+  it("splits the moves at the position that is shown", () => {
+    const table = lookAt(twoMoves(), 1);
+    const { shown, later } = splitMoves(table.history, table.at);
+    expect([shown.length, later.length, shownEntries(table)]).toEqual([1, 1, 1]);
+    expect(lookAt(table, 9).at).toBeNull();
+    expect(lookAt(table, -3).at).toBe(0);
+  });
+
+  it("counts single moves, of which an entry may have several", () => {
+    const turn = entry(placing(0, "1", 0, 4, 4), placing(0, "2", 0, 6, 6));
+    expect(countMoves([turn, second])).toBe(3);
+    expect(countMoves([turn, second], 1)).toBe(2);
+  });
+});
+
+describe("seats", () => {
+  it("are moved for by their owner, or by the host at one screen", () => {
+    const people = tableView().seats.map((seat) => ({ ...seat, is_human: true }));
+    const as = (you: string, changes: Partial<TableView>) => welcomed(null, welcome(tableView(changes), [], you));
+    expect(seatToAct(as("seat-0", {}))).toBe(0);
+    expect(seatToAct(as("seat-1", {}))).toBeNull();
+    expect(seatsHere(as("host", { seats: people }))).toEqual([]);
+    expect(seatsHere(as("host", { seats: people, hot_seat: true }))).toEqual([0, 1]);
+    expect(seatsHere(as("spectator", { seats: people }))).toEqual([]);
+    expect(seatToAct(as("seat-0", { status: "finished" }))).toBeNull();
+  });
+
+  it("are not moved for after their player has left", () => {
+    const seats = tableView().seats.map((seat) => ({ ...seat, exit: "resigned" as const, substitute: "random" }));
+    expect(seatToAct(welcomed(null, welcome(tableView({ seats }))))).toBeNull();
+  });
+});
+
+describe("news", () => {
+  it("tell own moves from others, and passes", () => {
+    const news = newsOf([moved(2, 0, "e10"), moved(3, 1, "pass", "agent")], tableView(), [0]);
+    expect(news).toMatchObject([
+      { isOwn: true, isPass: false },
+      { isOwn: false, isPass: true },
+    ]);
+  });
+
+  it("say who won only to those who played against somebody", () => {
+    const state = tableView();
+    expect(outcomeFor([0], state, [0])).toBe("won");
+    expect(outcomeFor([1], state, [0])).toBe("lost");
+    expect(outcomeFor([0, 1], state, [0])).toBe("tied");
+    expect(outcomeFor([0], state, [])).toBe("watched");
+    expect(outcomeFor([0], state, [0, 1])).toBe("watched");
+  });
+});

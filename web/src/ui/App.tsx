@@ -1,0 +1,104 @@
+// The shell around all pages, and which page it shows.
+
+import { lazy, Suspense } from "react";
+import { OfflineNotice } from "../pwa/OfflineNotice";
+import { useAnnouncement } from "./announcer";
+import { Boundary } from "./Boundary";
+import { Link } from "./Link";
+import { LostPage } from "./pages/ErrorPages";
+import { parseRoute, type Route, usePath } from "./router";
+import { isStorageKept } from "./storage";
+import { t } from "./texts";
+
+const HomePage = lazy(() => import("./pages/HomePage"));
+const TablePage = lazy(() => import("./pages/TablePage"));
+const WatchPage = lazy(() => import("./pages/WatchPage"));
+const SettingsPage = lazy(() => import("./pages/SettingsPage"));
+const ArenaPage = lazy(() => import("./pages/ArenaPage"));
+const Guide = lazy(() => import("../guide/Guide"));
+
+export function App() {
+  const path = usePath();
+  const route = parseRoute(path);
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t.app.skip}
+      </a>
+      <header className="masthead">
+        <Link to="/" className="masthead-name">
+          <Mark />
+          {t.app.name}
+        </Link>
+        <nav aria-label={t.app.menu}>
+          <NavLink to="/" isHere={route.page === "home"} text={t.app.home} />
+          <NavLink to="/watch" isHere={route.page === "watch"} text={t.app.watch} />
+          <NavLink to="/arena" isHere={route.page === "arena"} text={t.app.arena} />
+          <NavLink to="/settings" isHere={route.page === "settings"} text={t.app.settings} />
+        </nav>
+      </header>
+      {!isStorageKept && <p className="notice notice-slim">{t.app.notRemembered}</p>}
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className={`page page-${route.page}`}>
+        <Boundary key={path}>
+          <Suspense fallback={<p className="loading">{t.app.loading}</p>}>
+            <PageOf route={route} />
+          </Suspense>
+        </Boundary>
+      </main>
+      <LiveRegion />
+    </>
+  );
+}
+
+function PageOf({ route }: { route: Route }) {
+  switch (route.page) {
+    case "home":
+      return <HomePage />;
+    case "table":
+      return <TablePage key={route.id} id={route.id} mode="table" />;
+    case "replay":
+      return <TablePage key={route.id} id={route.id} mode="replay" />;
+    case "watch":
+      return <WatchPage />;
+    case "settings":
+      return <SettingsPage />;
+    case "arena":
+      return <ArenaPage />;
+    case "learn":
+      return <Guide family={route.game} />;
+    case "lost":
+      return <LostPage path={route.path} />;
+  }
+}
+
+function NavLink({ to, isHere, text }: { to: string; isHere: boolean; text: string }) {
+  return (
+    <Link to={to} aria-current={isHere ? "page" : undefined}>
+      {text}
+    </Link>
+  );
+}
+
+/** The mark: a step of squares with a ball on top. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 24 24" className="mark" aria-hidden="true">
+      <rect x="2" y="14" width="8" height="8" rx="1.5" fill="var(--piece-blue)" />
+      <rect x="10" y="14" width="8" height="8" rx="1.5" fill="var(--piece-blue)" opacity="0.75" />
+      <rect x="10" y="6" width="8" height="8" rx="1.5" fill="var(--piece-orange)" />
+      <circle cx="20" cy="4" r="3.4" fill="var(--ink)" />
+    </svg>
+  );
+}
+
+function LiveRegion() {
+  const { text, round } = useAnnouncement();
+  return (
+    <div className="unseen" role="status" aria-live="polite">
+      {/* A text that is said twice has to be another text. */}
+      {text}
+      {round % 2 === 1 ? "\u00a0" : ""}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// Results of tournaments as the arena writes them.
+
+/** A number with half the width of its 95 % interval; null when there are too few games to tell. */
+export type Estimate = { value: number; error: number | null };
+
+export type Tally = { places: number; wins: number; draws: number; losses: number; win_rate: number };
+
+export type AgentResult = {
+  name: string;
+  games: number;
+  tally: Tally;
+  win_rate: Estimate | null;
+  elo: Estimate | null;
+  score: number | null;
+  margin: number | null;
+  cpu_per_move: number | null;
+  faults: number;
+};
+
+export type Encounter = { first: number; second: number; wins: number; draws: number; losses: number; score: number };
+
+export type SeatResult = { name: string; tally: Tally; win_rate: Estimate | null };
+
+export type Tournament = {
+  name: string;
+  settings: { mode: string; games: number; seed: number; conditions: Record<string, string> };
+  planned: number;
+  played: number;
+  agents: AgentResult[];
+  encounters: Encounter[];
+  seats: SeatResult[];
+  lengths: [number, number][];
+};
+
+/** The agents from the strongest on, by their places in the tournament. */
+export function ranking(tournament: Tournament): number[] {
+  const strength = (index: number) => {
+    const agent = tournament.agents[index];
+    return agent?.elo?.value ?? agent?.win_rate?.value ?? -1e9;
+  };
+  return tournament.agents.map((_, index) => index).sort((a, b) => strength(b) - strength(a));
+}
+
+/** Wins, draws and losses of one agent against another; null if they have not met. */
+export function meeting(tournament: Tournament, row: number, column: number): Encounter | null {
+  for (const one of tournament.encounters) {
+    if (one.first === row && one.second === column) return one;
+    if (one.first === column && one.second === row) {
+      return { first: row, second: column, wins: one.losses, draws: one.draws, losses: one.wins, score: 1 - one.score };
+    }
+  }
+  return null;
+}
+
+/** An estimate as people read it, such as "12 ± 5". */
+export function estimateText({ value, error }: Estimate, text: (value: number) => string): string {
+  return error === null ? text(value) : `${text(value)} ± ${text(error)}`;
+}

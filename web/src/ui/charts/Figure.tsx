@@ -1,0 +1,45 @@
+// A chart with its title and the buttons that save it.
+
+import { type ReactNode, useRef } from "react";
+import { t } from "../texts";
+import { csvText, download, type Sheet, svgText } from "./save";
+import "./charts.css";
+
+type Props = {
+  title: string;
+  name: string;
+  sheet: () => Sheet;
+  /** The rank of the title among the headings of the page. */
+  level?: 2 | 3;
+  children: ReactNode;
+};
+
+/** `children` contains the chart's one SVG. */
+export function Figure({ title, name, sheet, level = 3, children }: Props) {
+  const Heading: "h2" | "h3" = `h${level}`;
+  const box = useRef<HTMLElement | null>(null);
+  const saveSvg = () => {
+    const chart = box.current?.querySelector<SVGSVGElement>("svg.chart");
+    if (chart) download(svgText(chart), "image/svg+xml", `${name}.svg`);
+  };
+  return (
+    <figure ref={box} className="figure">
+      <figcaption>
+        <Heading>{title}</Heading>
+        <span className="row">
+          <button type="button" className="button button-small button-plain" onClick={saveSvg}>
+            {t.analysis.saveSvg}
+          </button>
+          <button
+            type="button"
+            className="button button-small button-plain"
+            onClick={() => download(csvText(sheet()), "text/csv", `${name}.csv`)}
+          >
+            {t.analysis.saveCsv}
+          </button>
+        </span>
+      </figcaption>
+      {children}
+    </figure>
+  );
+}

@@ -1,0 +1,55 @@
+// Opening a game record.
+
+import { type ChangeEvent, useId, useState } from "react";
+import { t } from "../texts";
+import { LARGEST_RECORD, openRecord } from "./start";
+
+export function Upload() {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  const open = async (record: string) => {
+    setOpening(true);
+    setError(await openRecord(record));
+    setOpening(false);
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (!file) return;
+    if (file.size > LARGEST_RECORD) {
+      setError(t.home.uploadTooLarge);
+      return;
+    }
+    const record = await file.text();
+    setText(record);
+    await open(record);
+  };
+  return (
+    <div className="stack">
+      <p className="quiet">{t.home.uploadText}</p>
+      <label className="button file-button">
+        {t.home.uploadChoose}
+        <input
+          type="file"
+          accept=".sgf,.blksgf,text/plain"
+          className="unseen"
+          onChange={(event) => void choose(event)}
+        />
+      </label>
+      <div className="field">
+        <label htmlFor={id}>{t.home.uploadPaste}</label>
+        <textarea id={id} rows={3} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+      </div>
+      {error && (
+        <p className="notice notice-bad" role="alert">
+          {error}
+        </p>
+      )}
+      <button type="button" className="button" disabled={!text.trim() || isOpening} onClick={() => void open(text)}>
+        {t.home.uploadOpen}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// What somebody wants to play, as plain data, and the wishes that the server is sent.
+
+import type { GameInfo } from "../../api/catalog";
+import type { ClockSetting, Participant, TableSpec, UndoRule } from "../../api/types";
+
+/** Who sits in a seat. */
+export type SeatChoice = { kind: "me" } | { kind: "friend" } | { kind: "local" } | { kind: "agent"; spec: string };
+
+export type Setup = {
+  game: string;
+  seats: SeatChoice[];
+  starter: number | "random";
+  clock: ClockSetting;
+  delayMs: number;
+  undo: UndoRule;
+  isListed: boolean;
+};
+
+/** A level that beginners can beat. */
+export const FIRST_LEVEL = "level-2";
+/** Agents alone are too fast to watch. */
+const WATCHING_DELAY_MS = 600;
+
+export const CLOCKS: ClockSetting[] = [
+  { kind: "none" },
+  { kind: "per_move", ms: 30_000 },
+  { kind: "per_move", ms: 120_000 },
+  { kind: "total", ms: 5 * 60_000, increment_ms: 0 },
+  { kind: "total", ms: 10 * 60_000, increment_ms: 5_000 },
+  { kind: "total", ms: 30 * 60_000, increment_ms: 10_000 },
+];
+
+/** You in the first seat, agents for beginners in the others. */
+export function defaultSetup(game: GameInfo, spec = FIRST_LEVEL): Setup {
+  const seats = Array.from({ length: game.seats }, (_, index): SeatChoice => {
+    return index === 0 ? { kind: "me" } : { kind: "agent", spec };
+  });
+  return { game: game.id, seats, starter: 0, clock: { kind: "none" }, delayMs: 0, undo: "solo", isListed: true };
+}
+
+/** The setup with another choice for a seat. There is one "you" at most. */
+export function withSeat(setup: Setup, seat: number, choice: SeatChoice): Setup {
+  const seats = setup.seats.map((old, index): SeatChoice => {
+    if (index === seat) return choice;
+    return choice.kind === "me" && old.kind === "me" ? { kind: "local" } : old;
+  });
+  return { ...setup, seats };
+}
+
+const isPerson = (choice: SeatChoice) => choice.kind !== "agent";
+
+/** The participant at this screen who has a seat of their own; null when the host moves for everybody, or nobody plays. */
+export function ownParticipant(setup: Setup): number | null {
+  if (isHotSeat(setup)) return null;
+  const found = setup.seats.findIndex((choice) => choice.kind === "me");
+  return found < 0 ? null : found;
+}
+
+/** Whether several people share this screen. */
+export function isHotSeat(setup: Setup): boolean {
+  return setup.seats.some((choice) => choice.kind === "local");
+}
+
+/** The participants who play from elsewhere. */
+export function friendsOf(setup: Setup): number[] {
+  return setup.seats.flatMap((choice, index) => (choice.kind === "friend" ? [index] : []));
+}
+
+/** The wishes as the server takes them. */
+export function tableSpec(setup: Setup, name: string): TableSpec {
+  const participants = setup.seats.map((choice): Participant => {
+    if (choice.kind === "agent") return { kind: "agent", spec: choice.spec };
+    return choice.kind === "me" && name ? { kind: "human", name } : { kind: "human" };
+  });
+  const hasPeople = setup.seats.some(isPerson);
+  return {
+    game: setup.game,
+    participants,
+    starter: setup.starter,
+    clock: setup.clock,
+    delay_ms: setup.delayMs === 0 && !hasPeople ? WATCHING_DELAY_MS : setup.delayMs,
+    undo: setup.undo,
+    hot_seat: isHotSeat(setup),
+    listed: setup.isListed,
+  };
+}

@@ -1,0 +1,44 @@
+// Seats and agents in words.
+
+import type { GameInfo } from "../api/catalog";
+import type { SeatView, TableView } from "../api/types";
+import { t } from "./texts";
+
+/** The number of the level that a spec names; null for other agents. */
+export function levelOf(spec: string): number | null {
+  const found = /^level-(\d+)(:|$)/.exec(spec);
+  return found ? Number(found[1]) : null;
+}
+
+/** An agent in a word or two; the whole spec is for those who want to know. */
+export function agentName(spec: string): string {
+  const level = levelOf(spec);
+  if (level !== null) return t.setup.levelName(level);
+  return spec.split(":")[0] ?? spec;
+}
+
+export function seatName(seat: SeatView | undefined): string {
+  if (!seat) return "";
+  // The server calls people without a name so.
+  const nameless = /^player (\d+)$/.exec(seat.name);
+  if (seat.is_human && nameless) return t.home.player(Number(nameless[1]));
+  return seat.is_human ? seat.name : agentName(seat.name);
+}
+
+export function colorWord(name: string): string {
+  return t.blokus.colors[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The colours of a seat, as in "Blue and Red". */
+export function seatColors(game: GameInfo, seat: number): string[] {
+  return game.colors.filter((color) => color.seat === seat).map((color) => color.name);
+}
+
+/** The name of the colour to move. */
+export function colorToMove(game: GameInfo, state: TableView): string {
+  return state.color == null ? "" : colorWord(game.colors[state.color]?.name ?? "");
+}
+
+export function joinNames(names: string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

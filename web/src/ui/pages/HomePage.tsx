@@ -1,0 +1,61 @@
+// The start page: choose a game and play.
+
+import { type Catalog, fetchCatalog, useFetched } from "../../api/catalog";
+import { GameCard } from "../home/GameCard";
+import { OwnTables, PublicTables } from "../home/lists";
+import { Upload } from "../home/Upload";
+import { t } from "../texts";
+import { ServerGonePage } from "./ErrorPages";
+import "../../style/home.css";
+
+/** The variant that Play starts when nobody has chosen, family by family. */
+const USUAL: Record<string, string> = { blokus: "blokus-duo", pylos: "pylos" };
+
+export default function HomePage() {
+  const catalog = useFetched(fetchCatalog);
+  if (catalog.error && !catalog.data) return <ServerGonePage onRetry={catalog.retry} />;
+  return (
+    <div className="home">
+      <div className="home-lead">
+        <h1>{t.home.title}</h1>
+        <p>{t.home.lead}</p>
+      </div>
+      {catalog.data ? <Games catalog={catalog.data} /> : <p className="loading">{t.app.loading}</p>}
+    </div>
+  );
+}
+
+function Games({ catalog }: { catalog: Catalog }) {
+  return (
+    <>
+      <div className="home-games">
+        {Object.entries(USUAL).map(([family, usual]) => (
+          <GameCard
+            key={family}
+            family={family}
+            usual={usual}
+            games={catalog.games.filter((game) => game.id.split("-")[0] === family)}
+          />
+        ))}
+      </div>
+      <div className="home-lists">
+        <section className="card">
+          <h2>{t.home.continueTitle}</h2>
+          <OwnTables catalog={catalog} />
+        </section>
+        <section className="card">
+          <h2>{t.home.watchTitle}</h2>
+          <PublicTables catalog={catalog} status="playing" none={t.home.watchNone} />
+        </section>
+        <section className="card">
+          <h2>{t.home.historyTitle}</h2>
+          <PublicTables catalog={catalog} status="finished" none={t.home.historyNone} />
+        </section>
+        <section className="card">
+          <h2>{t.home.uploadTitle}</h2>
+          <Upload />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+// What people can choose. Everything takes effect at once and is remembered by this browser.
+
+import { useId } from "react";
+import { Tile, TilePatterns } from "../../games/blokus/Tile";
+import { changeSettings, DEFAULT_SETTINGS, type Settings, useSettings } from "../settings";
+import { playSound } from "../sounds";
+import { t } from "../texts";
+import "../../games/blokus/tile.css";
+import "../../style/settings.css";
+
+type WordKey = { [K in keyof Settings]: Settings[K] extends string ? K : never }[keyof Settings];
+
+export default function SettingsPage() {
+  const settings = useSettings();
+  const id = useId();
+  return (
+    <div className="settings">
+      <h1>{t.settings.title}</h1>
+      <section className="card">
+        <h2>{t.settings.looks}</h2>
+        <Choice name="theme" label={t.settings.theme} words={t.settings.themes} />
+        <Choice name="palette" label={t.settings.palette} words={t.settings.palettes} />
+        <Sample hasPatterns={settings.patterns} />
+        <Check name="patterns" label={t.settings.patterns} />
+        <Check name="coordinates" label={t.settings.coordinates} />
+        <Choice name="motion" label={t.settings.motion} words={t.settings.motions} />
+      </section>
+      <section className="card">
+        <h2>{t.settings.play}</h2>
+        <Choice name="confirmTap" label={t.settings.confirm} words={t.settings.confirms} />
+        <Choice name="legal" label={t.settings.legal} words={t.blokus.legalOptions} />
+        <Check name="autoPass" label={t.settings.autoPass} />
+        <div className="field">
+          <label htmlFor={`${id}-name`}>{t.settings.name}</label>
+          <input
+            id={`${id}-name`}
+            type="text"
+            maxLength={40}
+            autoComplete="nickname"
+            value={settings.name}
+            onChange={(event) => changeSettings({ name: event.target.value })}
+          />
+        </div>
+      </section>
+      <section className="card">
+        <h2>{t.settings.sound}</h2>
+        <Check name="isSoundOn" label={t.settings.soundOn} />
+        <label className="field">
+          {t.settings.volume}
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={settings.volume}
+            disabled={!settings.isSoundOn}
+            onChange={(event) => changeSettings({ volume: Number(event.target.value) })}
+            onPointerUp={() => playSound("agent")}
+            onKeyUp={() => playSound("agent")}
+          />
+        </label>
+      </section>
+      <button
+        type="button"
+        className="button settings-reset"
+        onClick={() => changeSettings({ ...DEFAULT_SETTINGS, name: settings.name })}
+      >
+        {t.settings.reset}
+      </button>
+    </div>
+  );
+}
+
+/** One of a few words. */
+function Choice<K extends WordKey>({ name, label, words }: { name: K; label: string; words: Record<string, string> }) {
+  const settings = useSettings();
+  const id = useId();
+  return (
+    <div className="settings-row">
+      <span id={id}>{label}</span>
+      <div className="segments" role="group" aria-labelledby={id}>
+        {Object.entries(words).map(([value, text]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={settings[name] === value}
+            onClick={() => changeSettings({ [name]: value } as Partial<Settings>)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+
+function Check({ name, label }: { name: Flag; label: string }) {
+  const settings = useSettings();
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={settings[name]}
+        onChange={(event) => changeSettings({ [name]: event.target.checked })}
+      />
+      {label}
+    </label>
+  );
+}
+
+const COLORS = ["blue", "yellow", "red", "green", "orange"];
+
+/** A piece in every colour. */
+function Sample({ hasPatterns }: { hasPatterns: boolean }) {
+  return (
+    <>
+      <TilePatterns />
+      <svg viewBox="-0.1 -0.1 17.2 2.2" className="settings-sample" role="img" aria-label={t.settings.sample}>
+        {COLORS.map((color, index) => {
+          const left = index * 3.5;
+          const cells = [
+            [0, left],
+            [1, left],
+            [1, left + 1],
+            [1, left + 2],
+          ] as const;
+          return <Tile key={color} cells={cells} color={color} hasPattern={hasPatterns} />;
+        })}
+      </svg>
+    </>
+  );
+}

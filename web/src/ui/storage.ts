@@ -1,0 +1,36 @@
+// What this browser remembers. Where storage is switched off everything works for as long as the page is open.
+
+const memory = new Map<string, string>();
+const PREFIX = "polyspire.";
+
+/** Whether anything is remembered beyond this page. */
+export const isStorageKept: boolean = (() => {
+  try {
+    const probe = `${PREFIX}probe`;
+    localStorage.setItem(probe, "1");
+    localStorage.removeItem(probe);
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+export function read<T>(key: string, fallback: T): T {
+  try {
+    const text = isStorageKept ? localStorage.getItem(PREFIX + key) : (memory.get(key) ?? null);
+    return text === null ? fallback : (JSON.parse(text) as T);
+  } catch {
+    return fallback;
+  }
+}
+
+export function write(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  memory.set(key, text);
+  if (!isStorageKept) return;
+  try {
+    localStorage.setItem(PREFIX + key, text);
+  } catch {
+    // The quota is used up: what is in memory holds until the page is closed.
+  }
+}

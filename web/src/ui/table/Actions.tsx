@@ -1,0 +1,128 @@
+// What can be done at a table besides moving.
+
+import { useState } from "react";
+import { useTable, useTableActions } from "../../session/store";
+import { countPeople, isSpectator, type TableData } from "../../session/table";
+import { Icon } from "../Icon";
+import { t } from "../texts";
+
+const DELAYS_MS = [0, 250, 500, 1000, 2000, 5000];
+
+export function Actions({ table }: { table: TableData }) {
+  const { state } = table;
+  const actions = useTableActions();
+  const isHintAsked = useTable((one) => one.isHintAsked);
+  const hint = useTable((one) => one.hint);
+  const isAnalysisOn = useTable((one) => one.isAnalysisOn);
+  const isHost = useTable((one) => one.keys?.host != null);
+  const [isSure, setSure] = useState(false);
+  const isPlaying = state.status !== "finished";
+  const isWatching = isSpectator(table);
+  const people = countPeople(state);
+  const hasAgents = people < state.seats.length || state.seats.some((seat) => seat.substitute);
+  const mayControl = isPlaying && hasAgents && !isWatching && (isHost || people === 1);
+  const isLive = table.at === null;
+  const isPaused = state.status === "paused";
+  const mover = state.to_move == null ? undefined : state.seats[state.to_move];
+  return (
+    <div className="actions" role="group" aria-label={t.table.actions}>
+      {!isWatching && (
+        <>
+          <button
+            type="button"
+            className="button button-small"
+            disabled={!isLive || table.history.length === 0}
+            onClick={() => void actions.act({ type: "undo" })}
+          >
+            <Icon name="undo" /> {t.table.undo}
+          </button>
+          {state.redos > 0 && (
+            <button type="button" className="button button-small" onClick={() => void actions.act({ type: "redo" })}>
+              <Icon name="redo" /> {t.table.redo}
+            </button>
+          )}
+          {isPlaying && people > 0 && (
+            <button
+              type="button"
+              className="button button-small"
+              aria-pressed={hint !== null}
+              disabled={!isLive || isHintAsked || mover?.is_human !== true}
+              onClick={() => (hint ? actions.clearHint() : void actions.askHint())}
+            >
+              <Icon name="hint" /> {isHintAsked ? t.table.hintAsked : hint ? t.table.hideHint : t.table.hint}
+            </button>
+          )}
+        </>
+      )}
+      {(!isWatching || !isPlaying) && (
+        <button
+          type="button"
+          className="button button-small"
+          aria-pressed={isAnalysisOn}
+          onClick={() => actions.setAnalysis(!isAnalysisOn)}
+        >
+          <Icon name="chart" /> {t.table.analysis}
+        </button>
+      )}
+      {mayControl && (
+        <>
+          <button
+            type="button"
+            className="button button-small"
+            onClick={() => void actions.control(isPaused ? "resume" : "pause")}
+          >
+            <Icon name={isPaused ? "next" : "pause"} /> {isPaused ? t.table.resume : t.table.pause}
+          </button>
+          {isPaused && (
+            <button type="button" className="button button-small" onClick={() => void actions.control("step")}>
+              <Icon name="step" /> {t.table.step}
+            </button>
+          )}
+          <label className="delay">
+            {t.table.delay}
+            <select
+              value={nearestDelay(state.delay_ms)}
+              onChange={(event) => void actions.setDelay(Number(event.target.value))}
+            >
+              {DELAYS_MS.map((ms) => (
+                <option key={ms} value={ms}>
+                  {ms === 0 ? t.setup.delayNone : t.setup.delaySeconds(ms / 1000)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
+      )}
+      {isPlaying && !isWatching && people > 0 && (
+        <span className="resign">
+          {isSure ? (
+            <>
+              {t.table.resignSure}
+              <button
+                type="button"
+                className="button button-small"
+                onClick={() => {
+                  setSure(false);
+                  void actions.act({ type: "resign" });
+                }}
+              >
+                {t.table.yes}
+              </button>
+              <button type="button" className="button button-small" onClick={() => setSure(false)}>
+                {t.table.no}
+              </button>
+            </>
+          ) : (
+            <button type="button" className="button button-small" onClick={() => setSure(true)}>
+              <Icon name="flag" /> {t.table.resign}
+            </button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function nearestDelay(ms: number): number {
+  return DELAYS_MS.reduce((best, one) => (Math.abs(one - ms) < Math.abs(best - ms) ? one : best), 0);
+}

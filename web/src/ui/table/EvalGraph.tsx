@@ -1,0 +1,95 @@
+// The chances of every seat over the game, with the largest mistakes marked.
+
+import type { GameInfo } from "../../api/catalog";
+import type { GameFace } from "../../games/board";
+import type { Evaluation, Mistake } from "../../session/evaluation";
+import { shares } from "../../session/evaluation";
+import { useTableActions } from "../../session/store";
+import { shownEntries, type TableData } from "../../session/table";
+import { Figure } from "../charts/Figure";
+import { seatColors, seatName } from "../names";
+import { t } from "../texts";
+
+const [WIDTH, HEIGHT] = [320, 150];
+const [LEFT, RIGHT, TOP, BOTTOM] = [34, 8, 8, 24];
+
+type Props = { table: TableData; game: GameInfo; face: GameFace; known: Evaluation[]; worst: Mistake[] };
+
+export function EvalGraph({ table, game, face, known, worst }: Props) {
+  const { look } = useTableActions();
+  const all = Math.max(table.history.length, 1);
+  const x = (entry: number) => LEFT + ((WIDTH - LEFT - RIGHT) * entry) / all;
+  const y = (share: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - share);
+  const shown = shownEntries(table);
+  const width = (WIDTH - LEFT - RIGHT) / all;
+  const sheet = () => [
+    ["move", ...table.state.seats.map(seatName)],
+    ...known.map(({ entry, values }) => [entry, ...shares(values)]),
+  ];
+  const ticks = [0, 0.25, 0.5, 0.75, 1];
+  const numbers = Array.from({ length: 5 }, (_, index) => Math.round((all * index) / 4));
+  return (
+    <Figure title={t.analysis.graph} name={`${table.state.game}-${table.state.id}-chances`} sheet={sheet}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="chart" role="img" aria-label={t.analysis.graph}>
+        {ticks.map((share) => (
+          <g key={share}>
+            <path className="guide" d={`M${LEFT} ${y(share)}H${WIDTH - RIGHT}`} />
+            <text x={LEFT - 5} y={y(share) + 4} textAnchor="end">
+              {share * 100} %
+            </text>
+          </g>
+        ))}
+        {[...new Set(numbers)].map((entry) => (
+          <text key={entry} x={x(entry)} y={HEIGHT - 8} textAnchor="middle">
+            {entry}
+          </text>
+        ))}
+        {table.state.seats.map(({ seat }) => (
+          <path
+            key={seat}
+            className="series"
+            stroke={face.swatch(seatColors(game, seat)[0] ?? "")}
+            d={known
+              .map(
+                ({ entry, values }, index) => `${index === 0 ? "M" : "L"}${x(entry)} ${y(shares(values)[seat] ?? 0)}`,
+              )
+              .join("")}
+          />
+        ))}
+        <path className="here" d={`M${x(shown)} ${TOP}V${HEIGHT - BOTTOM}`} />
+        {worst.map(({ entry, seat, loss }) => {
+          const after = known.find((one) => one.entry === entry + 1);
+          return (
+            <circle
+              key={entry}
+              className="mistake"
+              cx={x(entry + 1)}
+              cy={y(shares(after?.values ?? [])[seat] ?? 0)}
+              r="4"
+            >
+              <title>{t.analysis.mistake(entry + 1, seatName(table.state.seats[seat]), loss)}</title>
+            </circle>
+          );
+        })}
+        {known.map(({ entry, values }) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the slider and the list do the same by keyboard.
+          <rect
+            key={entry}
+            className="hit"
+            x={x(entry) - width / 2}
+            y={TOP}
+            width={width}
+            height={HEIGHT - TOP - BOTTOM}
+            onClick={() => look(entry)}
+          >
+            <title>
+              {`${t.analysis.graphAxis} ${entry}: ${shares(values)
+                .map((share, seat) => `${seatName(table.state.seats[seat])} ${Math.round(share * 100)} %`)
+                .join(", ")}`}
+            </title>
+          </rect>
+        ))}
+      </svg>
+    </Figure>
+  );
+}

@@ -1,0 +1,66 @@
+// Links for friends, for another device and for spectators.
+
+import { useId, useRef, useState } from "react";
+import type { GameInfo } from "../../api/catalog";
+import { recordAddress } from "../../api/rest";
+import { seatLink } from "../../session/keys";
+import { useTable } from "../../session/store";
+import { isSpectator, type TableData } from "../../session/table";
+import { Icon } from "../Icon";
+import { colorWord, joinNames, seatColors, seatName } from "../names";
+import { t } from "../texts";
+
+export function Links({ table, game }: { table: TableData; game: GameInfo }) {
+  const keys = useTable((state) => state.keys);
+  const { state } = table;
+  return (
+    <div className="stack">
+      {keys && !isSpectator(table) && (
+        <>
+          {keys.friends.map(({ seat, token }) => (
+            <CopyLine
+              key={seat}
+              label={t.table.shareSeat(
+                `${seatName(state.seats[seat])} (${joinNames(seatColors(game, seat).map(colorWord))})`,
+              )}
+              text={seatLink(location.origin, state.id, token)}
+            />
+          ))}
+          <CopyLine label={t.table.shareOwn} text={seatLink(location.origin, state.id, keys.token)} />
+          <p className="quiet">{t.table.shareNote}</p>
+        </>
+      )}
+      <CopyLine label={t.table.shareWatch} text={`${location.origin}/table/${state.id}`} />
+      <a className="button" href={recordAddress(state.id)} download>
+        <Icon name="download" /> {t.table.download}
+      </a>
+    </div>
+  );
+}
+
+function CopyLine({ label, text }: { label: string; text: string }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Without permission the text is selected, and the person's own keys copy it.
+      setCopied(false);
+    }
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="copy-line">
+        <input ref={input} id={id} type="text" readOnly value={text} onFocus={(event) => event.target.select()} />
+        <button type="button" className="button button-small" onClick={() => void copy()}>
+          {isCopied ? t.app.copied : t.app.copy}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+// Who plays, with scores and clocks.
+
+import type { GameInfo } from "../../api/catalog";
+import { scoresOf } from "../../api/messages";
+import type { SeatView } from "../../api/types";
+import type { GameFace } from "../../games/board";
+import { seatsHere, type TableData } from "../../session/table";
+import { agentName, colorWord, seatName } from "../names";
+import { t } from "../texts";
+import { Clock } from "./Clock";
+
+type Props = { table: TableData; game: GameInfo; face: GameFace };
+
+export function Seats({ table, game, face }: Props) {
+  const { state } = table;
+  const own = seatsHere(table);
+  const scores = scoresOf(state);
+  return (
+    <ul className="seats" aria-label={t.table.seats}>
+      {state.seats.map((seat) => {
+        const isToMove = state.to_move === seat.seat;
+        const isWinner = state.result?.winners.includes(seat.seat) === true;
+        const colors = game.colors.flatMap((color, index) => (color.seat === seat.seat ? [{ ...color, index }] : []));
+        return (
+          <li
+            key={seat.seat}
+            className={`seat ${isToMove ? "seat-turn" : ""}`}
+            aria-current={isToMove ? "true" : undefined}
+          >
+            <div className="seat-who">
+              <span className="seat-name" title={seat.name}>
+                {seatName(seat)}
+              </span>
+              {own.includes(seat.seat) && own.length < state.seats.length && <span className="tag">{t.table.you}</span>}
+              {isWinner && (
+                <span className="tag tag-won" role="img" aria-label={t.table.winner}>
+                  ★
+                </span>
+              )}
+              <SeatNote seat={seat} />
+              {state.clocks && (
+                <Clock leftMs={state.clocks.left_ms[seat.seat] ?? 0} isRunning={state.clocks.running === seat.seat} />
+              )}
+            </div>
+            <ul className="seat-colors">
+              {colors.map((color) => {
+                const score = scores.find((one) => one.color === color.index);
+                return (
+                  <li key={color.name} className="seat-color">
+                    <span className="dot" style={{ background: face.swatch(color.name) }} />
+                    <span className="seat-color-name">{colorWord(color.name)}</span>
+                    {score && <span className="seat-score">{face.scoreLabel(score.points, score.detail)}</span>}
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        );
+      })}
+      {game.colors.map((color, index) => {
+        const score = color.seat === null ? scores.find((one) => one.color === index) : undefined;
+        return (
+          score && (
+            <li key={color.name} className="seat seat-color">
+              <span className="dot" style={{ background: face.swatch(color.name) }} />
+              <span>{t.table.nobody(colorWord(color.name))}</span>
+              <span className="seat-score">{face.scoreLabel(score.points, score.detail)}</span>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+function SeatNote({ seat }: { seat: SeatView }) {
+  const exits = { resigned: t.table.resigned, out_of_time: t.table.outOfTime, faulted: t.table.faulted };
+  if (!seat.exit) return null;
+  return (
+    <span className="quiet">
+      {exits[seat.exit]}
+      {seat.substitute && `, ${t.table.replacedBy(agentName(seat.substitute))}`}
+    </span>
+  );
+}

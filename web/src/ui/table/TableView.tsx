@@ -1,0 +1,154 @@
+// A table as people see it: the board in the middle, everything about the game beside it.
+
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import type { Catalog, GameInfo } from "../../api/catalog";
+import { faceOf } from "../../games";
+import type { GameFace } from "../../games/board";
+import { useTable, useTableActions } from "../../session/store";
+import {
+  countMoves,
+  isSpectator,
+  ownSeats,
+  seatToAct,
+  shownEntries,
+  splitMoves,
+  type TableData,
+} from "../../session/table";
+import { announce } from "../announcer";
+import { BadMessagePage } from "../pages/ErrorPages";
+import { useSettings } from "../settings";
+import { playSound } from "../sounds";
+import { t } from "../texts";
+import { Actions } from "./Actions";
+import { Analysis } from "./Analysis";
+import { Banners, ConnectionDot } from "./Banners";
+import { useHistoryKeys } from "./historyKeys";
+import { Links } from "./Links";
+import { Moves, Scrubber } from "./Moves";
+import { ResultCard } from "./ResultCard";
+import { Seats } from "./Seats";
+import { TurnBar } from "./TurnBar";
+import { useNews } from "./useNews";
+
+type Props = { mode: "table" | "replay"; table: TableData; catalog: Catalog; game: GameInfo };
+
+export function TableView(props: Props) {
+  const face = faceOf(props.game.id);
+  return face ? <Drawn {...props} face={face} /> : <BadMessagePage />;
+}
+
+function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace }) {
+  const settings = useSettings();
+  const { act } = useTableActions();
+  const isBusy = useTable((state) => state.unanswered > 0);
+  const hint = useTable((state) => state.hint);
+  const movesShown = countMoves(table.history, shownEntries(table));
+  const analysis = useTable((state) => (state.isAnalysisOn ? (state.analyses[movesShown] ?? null) : null));
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const { history, at } = table;
+  const { shown, later } = useMemo(() => splitMoves(history, at), [history, at]);
+  const { you } = table;
+  const { seats, hot_seat: isHotSeat } = table.state;
+  const own = useMemo(() => ownSeats(you, seats, isHotSeat), [you, seats, isHotSeat]);
+  const play = useCallback(
+    (move: { text: string } | { detail: Record<string, unknown> }) =>
+      act("text" in move ? { type: "move", text: move.text } : { type: "move", move: move.detail }),
+    [act],
+  );
+  const pass = useCallback(() => act({ type: "pass" }), [act]);
+  const undo = useCallback(() => act({ type: "undo" }), [act]);
+  useNews(table, game, face);
+  useHistoryKeys(table);
+  useReplayFromStart(mode);
+  const isLive = at === null;
+  return (
+    <div className="table" data-mode={mode} data-game={face.family}>
+      <h1 className="unseen">{game.title}</h1>
+      <section className="table-board" aria-label={game.title}>
+        <Suspense fallback={<p className="loading">{t.app.loading}</p>}>
+          <face.Board
+            catalog={catalog}
+            game={game}
+            state={table.state}
+            shown={shown}
+            later={later}
+            isLive={isLive}
+            ownSeats={own}
+            seatToAct={isLive ? seatToAct(table) : null}
+            isBusy={isBusy}
+            play={play}
+            pass={pass}
+            undo={undo}
+            hint={isLive ? hint : null}
+            analysis={analysis}
+            pointedAt={pointedAt}
+            settings={settings}
+            announce={announce}
+            sound={playSound}
+          />
+        </Suspense>
+      </section>
+      <aside className="table-side">
+        <div className="table-title">
+          <h2>{game.title}</h2>
+          {isSpectator(table) && <span className="tag">{t.table.spectating}</span>}
+          <ConnectionDot />
+        </div>
+        <Banners table={table} />
+        <TurnBar table={table} game={game} />
+        {isLive && <ResultCard table={table} />}
+        <Seats table={table} game={game} face={face} />
+        <Actions table={table} />
+        {hint && isLive && hint.text && <p className="hint-line">{t.table.hintIs(hint.text)}</p>}
+        <Panel table={table} game={game} face={face} mode={mode} onPoint={setPointedAt} />
+      </aside>
+    </div>
+  );
+}
+
+type Tab = "moves" | "analysis" | "links";
+const TABS: Tab[] = ["moves", "analysis", "links"];
+
+type PanelProps = {
+  table: TableData;
+  game: GameInfo;
+  face: GameFace;
+  mode: "table" | "replay";
+  onPoint: (text: string | null) => void;
+};
+
+function Panel({ table, game, face, mode, onPoint }: PanelProps) {
+  const hasFriends = useTable((state) => (state.keys?.friends.length ?? 0) > 0);
+  const isAnalysisOn = useTable((state) => state.isAnalysisOn);
+  const [tab, setTab] = useState<Tab>(hasFriends && table.history.length === 0 ? "links" : "moves");
+  useEffect(() => {
+    if (isAnalysisOn) setTab("analysis");
+  }, [isAnalysisOn]);
+  const names = { moves: t.table.moves, analysis: t.analysis.title, links: t.table.share };
+  const isReplay = mode === "replay" || table.state.status === "finished";
+  return (
+    <section className="panel card">
+      <div className="segments panel-tabs" role="group" aria-label={t.table.details}>
+        {TABS.map((one) => (
+          <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
+            {names[one]}
+          </button>
+        ))}
+      </div>
+      <div className="panel-body">
+        {tab === "moves" && <Moves table={table} game={game} face={face} />}
+        {tab === "analysis" && <Analysis table={table} game={game} face={face} onPoint={onPoint} />}
+        {tab === "links" && <Links table={table} game={game} />}
+      </div>
+      <Scrubber table={table} isAutoplayOffered={isReplay} />
+    </section>
+  );
+}
+
+/** A replay begins at the first position. */
+function useReplayFromStart(mode: "table" | "replay"): void {
+  const { look } = useTableActions();
+  useEffect(() => {
+    if (mode === "replay") look(0);
+  }, [mode, look]);
+}

@@ -1,0 +1,59 @@
+// Whose turn it is, and why nothing else is possible.
+
+import type { GameInfo } from "../../api/catalog";
+import { useTableActions } from "../../session/store";
+import { isDrivenByPerson, isSpectator, seatToAct, shownEntries, type TableData } from "../../session/table";
+import { colorToMove, seatName } from "../names";
+import { t } from "../texts";
+import { Elapsed } from "./Elapsed";
+
+type Props = { table: TableData; game: GameInfo };
+
+export function TurnBar({ table, game }: Props) {
+  const { act, look } = useTableActions();
+  const { state, thinking } = table;
+  const mover = state.to_move == null ? undefined : state.seats[state.to_move];
+  const color = colorToMove(game, state);
+  if (table.at !== null) {
+    return (
+      <div className="turn turn-past">
+        <p>{t.table.lookingBack(shownEntries(table), table.history.length)}</p>
+        <button type="button" className="button button-small" onClick={() => look(table.history.length)}>
+          {t.table.backToLive}
+        </button>
+      </div>
+    );
+  }
+  if (state.status === "finished" || !mover) return null;
+  const swatch = game.colors[state.color ?? 0]?.name ?? "";
+  const isThinking = !isDrivenByPerson(mover);
+  const isYours = seatToAct(table) !== null;
+  let text = t.table.waitingFor(seatName(mover));
+  if (isYours) text = state.must_pass ? t.table.mustPass(color) : t.table.yourTurnAs(color);
+  else if (isThinking && state.status === "paused") text = t.table.turnOf(seatName(mover), color);
+  else if (isThinking) text = t.table.thinking(seatName(mover));
+  return (
+    <div className={`turn ${isYours ? "turn-yours" : ""}`} data-turn={isYours ? "yours" : "theirs"}>
+      <span
+        className="turn-dot"
+        data-color={swatch}
+        style={{ background: `var(--piece-${swatch}, var(--pylos-${swatch}))` }}
+      />
+      <div className="turn-text">
+        <p>
+          {text}
+          {isThinking && state.status === "playing" && <Elapsed since={state.seq} thinking={thinking} />}
+        </p>
+        {state.status === "paused" && <p className="quiet">{t.table.paused}</p>}
+        {isThinking && thinking?.spent != null && (
+          <progress max={1} value={thinking.spent} aria-label={t.table.thinking(seatName(mover))} />
+        )}
+      </div>
+      {isThinking && state.status === "playing" && !isSpectator(table) && (
+        <button type="button" className="button button-small" onClick={() => void act({ type: "move_now" })}>
+          {t.table.moveNow}
+        </button>
+      )}
+    </div>
+  );
+}

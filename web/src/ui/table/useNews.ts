@@ -1,0 +1,65 @@
+// Sounds and spoken words for what happens at a table.
+
+import { useEffect, useRef } from "react";
+import type { GameInfo } from "../../api/catalog";
+import { movesOf } from "../../api/messages";
+import type { GameFace } from "../../games/board";
+import type { News } from "../../session/news";
+import { useTableActions } from "../../session/store";
+import type { TableData } from "../../session/table";
+import { announce } from "../announcer";
+import { colorWord, joinNames, seatName } from "../names";
+import { playSound } from "../sounds";
+import { t } from "../texts";
+
+export function useNews(table: TableData, game: GameInfo, face: GameFace): void {
+  const { onNews } = useTableActions();
+  const latest = useRef({ table, game, face });
+  latest.current = { table, game, face };
+  useEffect(
+    () =>
+      onNews((news) => {
+        for (const one of news) sound(one);
+        // The news come just before the table is drawn again.
+        setTimeout(() => {
+          const { table, game, face } = latest.current;
+          const words = news.map((one) => wordsFor(one, table, game, face)).filter(Boolean);
+          if (words.length > 0) announce(words.join(". "));
+        });
+      }),
+    [onNews],
+  );
+}
+
+function sound(news: News): void {
+  if (news.kind === "moved" && news.isPass) playSound("pass");
+  else if (news.kind === "moved" && !news.isOwn) playSound("agent");
+  else if (news.kind === "undone") playSound("undo");
+  else if (news.kind === "finished" && news.outcome !== "watched") playSound(news.outcome === "lost" ? "loss" : "win");
+}
+
+function wordsFor(news: News, table: TableData, game: GameInfo, face: GameFace): string {
+  const { state, history } = table;
+  switch (news.kind) {
+    case "moved": {
+      const entry = history.findLast((one) => one.seat === news.seat && one.text === news.text);
+      const move = entry ? movesOf(entry)[0] : undefined;
+      const who = move ? colorWord(game.colors[move.color]?.name ?? "") : seatName(state.seats[news.seat]);
+      return `${who}: ${entry ? movesOf(entry).map(face.moveLabel).join(" ") : news.text}`;
+    }
+    case "undone":
+      return t.news.undone(news.entries);
+    case "redone":
+      return t.news.redone;
+    case "left":
+      return `${seatName(state.seats[news.seat])} ${t.news.left[news.why]}`;
+    case "paused":
+      return t.table.pausedShort;
+    case "resumed":
+      return t.news.resumed;
+    case "finished":
+      return `${t.table.over}. ${t.table.won(joinNames(state.result?.winners.map((seat) => seatName(state.seats[seat])) ?? []))}`;
+    case "rematched":
+      return t.table.toRematch;
+  }
+}

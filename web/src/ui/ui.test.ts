@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { Opened } from "../api/types";
+import { evaluations, mistakes, shares } from "../session/evaluation";
+import { keysFromOpened, tokenFromHash } from "../session/keys";
+import { entry, placing } from "../testing/samples";
+import { csvText } from "./charts/save";
+import { ticks } from "./charts/ticks";
+import { defaultSetup, friendsOf, ownParticipant, tableSpec, withSeat } from "./home/setup";
+import { agentName, joinNames, levelOf } from "./names";
+import { parseRoute } from "./router";
+import { DEFAULT_SETTINGS, mergeSettings } from "./settings";
+import { clockText } from "./table/Clock";
+
+describe("routes", () => {
+  it("are found by their paths, and everything else is lost", () => {
+    expect(parseRoute("/")).toEqual({ page: "home" });
+    expect(parseRoute("/table/abc")).toEqual({ page: "table", id: "abc" });
+    expect(parseRoute("/learn/pylos/")).toEqual({ page: "learn", game: "pylos" });
+    for (const path of ["/table", "/settings/x", "/nothing", "/table/a/b"]) expect(parseRoute(path).page).toBe("lost");
+  });
+});
+
+describe("settings", () => {
+  it("keep what is known and of the right type", () => {
+    const merged = mergeSettings({ theme: "dark", volume: "loud", unknown: 1 });
+    expect(merged).toEqual({ ...DEFAULT_SETTINGS, theme: "dark" });
+    for (const broken of [null, 3, "x", []]) expect(mergeSettings(broken)).toEqual(DEFAULT_SETTINGS);
+  });
+});
+
+const GAME = {
+  id: "blokus-classic",
+  aliases: [],
+  title: "",
+  summary: "",
+  seats: 4,
+  colors: [],
+  record_name: "",
+  start: { position: "", board: {} },
+};
+
+describe("setups", () => {
+  it("begin with you against agents for beginners", () => {
+    const spec = tableSpec(defaultSetup(GAME), "Ada");
+    expect(spec.participants).toEqual([
+      { kind: "human", name: "Ada" },
+      ...Array.from({ length: 3 }, () => ({ kind: "agent", spec: "level-2" })),
+    ]);
+    expect(spec).toMatchObject({ hot_seat: false, delay_ms: 0 });
+  });
+
+  it("have one you at most; others at the screen share the host's token", () => {
+    const setup = withSeat(defaultSetup(GAME), 2, { kind: "me" });
+    expect(setup.seats.map((seat) => seat.kind)).toEqual(["local", "agent", "me", "agent"]);
+    expect(ownParticipant(setup)).toBeNull();
+    expect(tableSpec(setup, "").hot_seat).toBe(true);
+  });
+
+  it("slow agents down that play alone", () => {
+    const agents = withSeat(defaultSetup(GAME), 0, { kind: "agent", spec: "random" });
+    expect(tableSpec(agents, "").delay_ms).toBeGreaterThan(0);
+  });
+
+  it("give the tokens of friends to links, and one's own to the socket", () => {
+    const setup = withSeat(defaultSetup(GAME), 1, { kind: "friend" });
+    const opened: Opened = {
+      id: "t",
+      host_token: "h",
+      seats: [
+        { seat: 0, participant: 1, token: "b" },
+        { seat: 1, participant: 2, token: null },
+        { seat: 2, participant: 3, token: null },
+        { seat: 3, participant: 0, token: "a" },
+      ],
+    };
+    const keys = keysFromOpened(opened, "g", { own: ownParticipant(setup), friends: friendsOf(setup) }, 5);
+    expect(keys).toEqual({
+      id: "t",
+      game: "g",
+      token: "a",
+      host: "h",
+      friends: [{ seat: 0, token: "b" }],
+      openedAt: 5,
+    });
+  });
+});
+
+describe("tokens in links", () => {
+  it("are 64 hexadecimal digits after the hash, or none", () => {
+    const token = "0f".repeat(32);
+    expect(tokenFromHash(`#${token}`)).toBe(token);
+    for (const hash of ["", "#", "#abc", `#${token}0`, "#main"]) expect(tokenFromHash(hash)).toBeNull();
+  });
+});
+
+describe("evaluations", () => {
+  const history = [entry(placing(0, "1", 0, 4, 4)), entry(placing(1, "1", 0, 9, 9)), entry(placing(0, "2", 0, 0, 0))];
+  const advice = (moves: number, values: number[]) => ({
+    agent: "a",
+    moves,
+    position: "",
+    seat: 0,
+    thought: { values, candidates: [], line: [], iterations: 1, depth: 1, is_proven: false },
+  });
+
+  it("find the moves that lost most for whoever made them", () => {
+    const analyses = {
+      0: advice(0, [0.6, 0.4]),
+      1: advice(1, [0.3, 0.7]),
+      2: advice(2, [0.32, 0.68]),
+      3: advice(3, [0.9, 0.1]),
+    };
+    const known = evaluations(history, analyses);
+    expect(known.map((one) => one.entry)).toEqual([0, 1, 2, 3]);
+    expect(mistakes(history, known)).toEqual([{ entry: 0, seat: 0, loss: expect.closeTo(0.3) }]);
+  });
+
+  it("leave out what is not known", () => {
+    const known = evaluations(history, { 0: advice(0, [0.9, 0.1]), 2: advice(2, [0.1, 0.9]) });
+    expect(known.map((one) => one.entry)).toEqual([0, 2]);
+    expect(mistakes(history, known)).toEqual([]);
+  });
+
+  it("become shares that add up to one", () => {
+    expect(shares([0.5, 0.5, 0.5, 0.5])).toEqual([0.25, 0.25, 0.25, 0.25]);
+    expect(shares([0, 0])).toEqual([0.5, 0.5]);
+  });
+});
+
+describe("words and numbers", () => {
+  it("name agents by level or kind", () => {
+    expect(levelOf("level-10:seed=3")).toBe(10);
+    expect(levelOf("level-x")).toBeNull();
+    expect(agentName("mcts:time=1s")).toBe("mcts");
+    expect(joinNames(["a", "b", "c"])).toBe("a, b and c");
+  });
+
+  it("write clocks", () => {
+    expect([clockText(65_000), clockText(9_950), clockText(-5)]).toEqual(["1:05", "9.9", "0.0"]);
+  });
+
+  it("quote what needs it in tables", () => {
+    expect(
+      csvText([
+        ["a,b", 1],
+        ['c"d', 2],
+      ]),
+    ).toBe('"a,b",1\n"c""d",2\n');
+  });
+
+  it("divide axes by round numbers", () => {
+    expect(ticks(0, 1)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+    expect(ticks(-730, 810)).toEqual([-500, 0, 500]);
+    expect(ticks(3, 3)).toEqual([]);
+  });
+});
