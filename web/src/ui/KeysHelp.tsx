@@ -11,7 +11,7 @@ export function KeysHelp({ lines }: { lines: KeyLine[] }) {
     <>
       <button
         type="button"
-        className="tool"
+        className="tool keys-button"
         aria-label={t.keys.title}
         title={t.keys.title}
         onClick={() => dialog.current?.showModal()}

@@ -170,25 +170,27 @@ export default function BlokusTable(props: BoardProps) {
           />
         </div>
       </div>
-      <Tools
-        hasPiece={hand.piece !== null}
-        canPlace={canAct && hand.isLaid && verdict?.isLegal === true}
-        canUndo={canUndo && !isBusy}
-        canPass={canAct && state.must_pass}
-        held={use.held}
-        verdict={
-          verdict && {
-            text: wordsFor(seatToAct, hand.isLaid, verdictWords(verdict, present)),
-            kind: seatToAct === null ? "neutral" : verdict.isLegal ? "good" : "bad",
+      {ownSeats.length > 0 && (
+        <Tools
+          hasPiece={hand.piece !== null}
+          canPlace={canAct && hand.isLaid && verdict?.isLegal === true}
+          canUndo={canUndo && !isBusy}
+          canPass={canAct && state.must_pass}
+          held={use.held}
+          verdict={
+            verdict && {
+              text: wordsFor(seatToAct, hand.isLaid, verdictWords(verdict, present)),
+              kind: seatToAct === null ? "neutral" : verdict.isLegal ? "good" : "bad",
+            }
           }
-        }
-        legal={settings.legal}
-        onTurn={use.turnPiece}
-        onUndo={() => void undo()}
-        onClear={use.clear}
-        onPass={() => void pass()}
-        onPlace={() => void use.place(hand, "keyboard")}
-      />
+          legal={settings.legal}
+          onTurn={use.turnPiece}
+          onUndo={() => void undo()}
+          onClear={use.clear}
+          onPass={() => void pass()}
+          onPlace={() => void use.place(hand, "keyboard")}
+        />
+      )}
       {canAct && state.must_pass && (
         <div className="notice pass-notice" role="status">
           <span>
