@@ -1,6 +1,6 @@
 // The Blokus table: board, tools and tray.
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../ui/texts";
 import type { BoardProps } from "../board";
 import { FRAME, Ghost, Ground, HeatLayer, LegalLayer, PiecesLayer } from "./BoardSvg";
@@ -78,6 +78,16 @@ export default function BlokusTable(props: BoardProps) {
       if (cell) void use.place({ ...hold(hand, cell), isLaid: false }, pointer);
     },
   });
+
+  const { take } = use;
+  const { grab } = drag;
+  const grabFromTray = useCallback(
+    (piece: number, event: PointerEvent<HTMLElement>) => {
+      take(piece);
+      grab(event, "tray");
+    },
+    [take, grab],
+  );
 
   const press = (cell: Cell, pointer: string) => {
     if (drag.wasDrag() || hand.piece === null) return;
@@ -208,13 +218,11 @@ export default function BlokusTable(props: BoardProps) {
         onShow={setOpened}
         pieces={gamePieces}
         playable={isTrayOwn ? playable : null}
-        picked={hand}
+        picked={hand.piece}
+        orientation={hand.orientation}
         hasPatterns={settings.patterns}
         onPick={use.choose}
-        onGrab={(piece, event) => {
-          use.take(piece);
-          drag.grab(event, "tray");
-        }}
+        onGrab={grabFromTray}
       />
       {drag.isDragging && orientation && (
         <FloatingPiece ref={drag.floating} shape={orientation} color={colorName} grid={grid} size={size} />

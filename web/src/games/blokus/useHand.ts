@@ -1,6 +1,6 @@
 // The hand at a Blokus table: what is in it, where it is held, and what happens when it lays a piece down.
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { PieceInfo } from "../../api/catalog";
 import type { MoveView } from "../../api/messages";
 import { t } from "../../ui/texts";
@@ -82,13 +82,17 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
 
   const describe = useCallback((one: Hand) => handWords(one, pieces), [pieces]);
 
+  // Moving the hand must not draw the tray anew, so what the tray is given stays the same.
+  const latest = useRef(hand);
+  latest.current = hand;
+  const take = useCallback((piece: number) => setHand((old) => pick(old, piece)), []);
   const choose = useCallback(
     (piece: number) => {
       sound("select");
-      setHand((old) => pick(old, piece));
-      announce(describe(pick(hand, piece)));
+      take(piece);
+      announce(describe(pick(latest.current, piece)));
     },
-    [sound, announce, describe, hand],
+    [sound, announce, describe, take],
   );
 
   const turnPiece = (how: Turn) => {
@@ -153,7 +157,7 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
     hand,
     held: describe(hand),
     choose,
-    take: (piece) => setHand((old) => pick(old, piece)),
+    take,
     turnPiece,
     clear: () => setHand(EMPTY_HAND),
     holdOver: useCallback((cell) => setHand((old) => hold(old, cell)), []),
