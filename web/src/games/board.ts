@@ -28,6 +28,8 @@ export type BoardProps = {
   seatToAct: number | null;
   /** Whether an action waits for the server's answer; the board should not send another one. */
   isBusy: boolean;
+  /** Whether moves can be taken back here and now. */
+  canUndo: boolean;
   /** Plays a move: in the game's notation, or as much of a legal move's detail as tells it from the others. */
   play: (move: { text: string } | { detail: Record<string, unknown> }) => Promise<Refused | null>;
   pass: () => Promise<Refused | null>;

@@ -159,15 +159,31 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     onRefusedConnection: () => void probe(),
   });
 
+  // A network that comes back, or a page that is looked at again, need not wait.
+  const retryNow = () => socket.retryNow();
+  addEventListener("online", retryNow);
+  document.addEventListener("visibilitychange", retryNow);
+
   const settle = (reply: Reply): Refused | null => {
     const refusal = reply.type === "refused" ? reply : null;
     set({ refusal, unanswered: socket.unanswered });
     return refusal;
   };
 
+  /** One question at a time: the server has one adviser per table, and counts questions. */
+  let isAsking = false;
   const analyse = async (moves: number): Promise<Advice | null> => {
     const known = get().analyses[moves];
     if (known) return known;
+    if (isAsking) throw new RequestError(429, "busy", "");
+    isAsking = true;
+    try {
+      return await ask(moves);
+    } finally {
+      isAsking = false;
+    }
+  };
+  const ask = async (moves: number): Promise<Advice | null> => {
     const line = lineKey(get().table);
     const advice = await askAnalysis(id, token, { moves });
     if (lineKey(get().table)?.startsWith(line ?? "") === false) return null;
@@ -251,13 +267,15 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     },
     stopSweep: () => set({ sweep: null }),
     putRefusalAway: () => set({ refusal: null }),
-    retryNow: () => socket.retryNow(),
+    retryNow,
     onNews(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close() {
       set({ sweep: null });
+      removeEventListener("online", retryNow);
+      document.removeEventListener("visibilitychange", retryNow);
       socket.close();
     },
   };

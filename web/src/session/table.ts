@@ -111,3 +111,13 @@ export function countPeople(state: TableView): number {
 export function isSpectator(table: TableData): boolean {
   return table.you === "spectator";
 }
+
+/** Whether taking back is of any use to ask for: the server has the last word. */
+export function mayUndo(table: TableData): boolean {
+  const { undo, hot_seat: isHotSeat, result } = table.state;
+  if (table.at !== null || table.history.length === 0 || isSpectator(table) || undo === "off") return false;
+  if (result && result.reason !== "played") return false;
+  const people = countPeople(table.state);
+  if (table.you === "host") return isHotSeat || people === 0;
+  return undo === "free" || people <= 1 || isHotSeat;
+}

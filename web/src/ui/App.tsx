@@ -1,6 +1,6 @@
 // The shell around all pages, and which page it shows.
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { OfflineNotice } from "../pwa/OfflineNotice";
 import { useAnnouncement } from "./announcer";
 import { Boundary } from "./Boundary";
@@ -9,6 +9,7 @@ import { LostPage } from "./pages/ErrorPages";
 import { parseRoute, type Route, usePath } from "./router";
 import { isStorageKept } from "./storage";
 import { t } from "./texts";
+import { useTitle } from "./title";
 
 const HomePage = lazy(() => import("./pages/HomePage"));
 const TablePage = lazy(() => import("./pages/TablePage"));
@@ -17,9 +18,33 @@ const SettingsPage = lazy(() => import("./pages/SettingsPage"));
 const ArenaPage = lazy(() => import("./pages/ArenaPage"));
 const Guide = lazy(() => import("../guide/Guide"));
 
+const TITLES = {
+  home: "",
+  table: "",
+  replay: "",
+  learn: t.home.learn,
+  watch: t.app.watch,
+  settings: t.app.settings,
+  arena: t.app.arena,
+  lost: t.errors.lostTitle,
+};
+
+/** Whoever follows a link by keyboard goes on in the new page, not in the menu of the old one. */
+function useFocusOnArrival(path: string): void {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [path]);
+}
+
 export function App() {
   const path = usePath();
   const route = parseRoute(path);
+  const isTable = route.page === "table" || route.page === "replay";
+  useTitle(isTable ? "" : TITLES[route.page]);
+  useFocusOnArrival(path);
   return (
     <>
       <a className="skip" href="#main">

@@ -1,6 +1,7 @@
 // The buttons under the board, and in words what is in the hand and whether it fits.
 
 import { Icon, type IconName } from "../../ui/Icon";
+import { KeysHelp } from "../../ui/KeysHelp";
 import { changeSettings, type Settings } from "../../ui/settings";
 import { t } from "../../ui/texts";
 import type { Turn } from "./shapes";
@@ -44,6 +45,7 @@ export function Tools(props: Props) {
           <Icon name="eye" />
           {t.blokus.legalShort[legal]}
         </button>
+        <KeysHelp lines={t.blokus.keys} />
       </div>
       <p className="tools-state" data-verdict={verdict?.kind ?? "none"}>
         <strong>{held}</strong>

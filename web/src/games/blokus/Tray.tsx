@@ -25,27 +25,29 @@ type Props = {
   pieces: PieceInfo[];
   /** The pieces of the shown colour that have a place; null when that is not known. */
   playable: Set<number> | null;
-  picked: { piece: number | null; orientation: number };
+  /** The piece in the hand and how it is turned. */
+  picked: number | null;
+  orientation: number;
   hasPatterns: boolean;
   onPick: (piece: number) => void;
   onGrab: (piece: number, event: PointerEvent<HTMLElement>) => void;
 };
 
-export function Tray(props: Props) {
-  const { colors, shown, own, onShow, pieces, playable, picked, hasPatterns, onPick, onGrab } = props;
+/** Drawn again only when something in it changes: not while the hand moves. */
+export const Tray = memo(function Tray(props: Props) {
+  const { colors, shown, own, onShow, pieces, playable, picked, orientation, hasPatterns, onPick, onGrab } = props;
   const [tab, setTab] = useState<(typeof TABS)[number]["key"]>("all");
   const color = colors[shown];
   const list = useRef<HTMLUListElement | null>(null);
-  const pickedPiece = picked.piece;
   // A piece that was picked by a letter may be out of sight. The page itself must not jump.
   useEffect(() => {
-    const here = pickedPiece === null ? null : list.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    const here = picked === null ? null : list.current?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (!here || !list.current) return;
     const [left, right] = [here.offsetLeft - 12, here.offsetLeft + here.offsetWidth + 12];
     const { scrollLeft, clientWidth } = list.current;
     if (left < scrollLeft) list.current.scrollLeft = left;
     else if (right > scrollLeft + clientWidth) list.current.scrollLeft = right - clientWidth;
-  }, [pickedPiece]);
+  }, [picked]);
   const sizes: readonly number[] = TABS.find((one) => one.key === tab)?.sizes ?? [];
   const listed = pieces.filter((piece) => sizes.includes(piece.size)).sort((a, b) => b.size - a.size || a.id - b.id);
   if (!color) return null;
@@ -86,8 +88,8 @@ export function Tray(props: Props) {
             isLeft={color.pieces_left.includes(piece.id)}
             isTwice={color.second_copies_left.includes(piece.id)}
             isPlayable={playable === null || playable.has(piece.id)}
-            orientation={picked.piece === piece.id && shown === own ? picked.orientation : 0}
-            isPicked={picked.piece === piece.id && shown === own}
+            orientation={picked === piece.id && shown === own ? orientation : 0}
+            isPicked={picked === piece.id && shown === own}
             isOwn={shown === own}
             hasPattern={hasPatterns}
             onPick={onPick}
@@ -97,7 +99,7 @@ export function Tray(props: Props) {
       </ul>
     </section>
   );
-}
+});
 
 type TrayPieceProps = {
   piece: PieceInfo;

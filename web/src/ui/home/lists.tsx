@@ -14,14 +14,15 @@ import { t } from "../texts";
 
 const MOST_SHOWN = 8;
 
-type Own = { keys: TableKeys; table: TableData };
+/** A table that this browser has a key for. */
+export type OwnTable = { keys: TableKeys; table: TableData };
 
-/** The games that this browser has a seat in; those that are gone are forgotten. */
-export function OwnTables({ catalog }: { catalog: Catalog }) {
-  const [own, setOwn] = useState<Own[] | null>(null);
+/** The tables of this browser; null while they are asked for. Those that are gone are forgotten. */
+export function useOwnTables(): { own: OwnTable[] | null; forget: (id: string) => void } {
+  const [own, setOwn] = useState<OwnTable[] | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const ask = async (keys: TableKeys): Promise<Own[]> => {
+    const ask = async (keys: TableKeys): Promise<OwnTable[]> => {
       try {
         const shown = await showTable(keys.id, keys.token);
         return [{ keys, table: { ...shown, at: null, thinking: null } }];
@@ -30,34 +31,38 @@ export function OwnTables({ catalog }: { catalog: Catalog }) {
         return [];
       }
     };
-    void Promise.all(
-      allKeys()
-        .slice(0, 2 * MOST_SHOWN)
-        .map(ask),
-    ).then((found) => isWanted && setOwn(found.flat()));
+    const newest = allKeys().slice(0, 2 * MOST_SHOWN);
+    void Promise.all(newest.map(ask)).then((found) => isWanted && setOwn(found.flat()));
     return () => {
       isWanted = false;
     };
   }, []);
-  if (own === null) return <p className="quiet">{t.app.loading}</p>;
-  const open = own.filter(({ table }) => table.state.status !== "finished").slice(0, MOST_SHOWN);
-  if (open.length === 0) return <p className="quiet">{t.home.continueNone}</p>;
   const forget = (id: string) => {
     forgetKeys(id);
-    setOwn(own.filter((one) => one.keys.id !== id));
+    setOwn((old) => old?.filter((one) => one.keys.id !== id) ?? null);
   };
+  return { own, forget };
+}
+
+type OwnProps = { catalog: Catalog; own: OwnTable[] | null; forget: (id: string) => void; isOver: boolean };
+
+/** The tables of this browser, those that go on or those that are over. */
+export function OwnTables({ catalog, own, forget, isOver }: OwnProps) {
+  if (own === null) return isOver ? null : <p className="quiet">{t.app.loading}</p>;
+  const listed = own.filter(({ table }) => (table.state.status === "finished") === isOver).slice(0, MOST_SHOWN);
+  if (listed.length === 0) return isOver ? null : <p className="quiet">{t.home.continueNone}</p>;
   return (
-    <ul className="table-list">
-      {open.map(({ table }) => {
+    <ul className="table-list" aria-label={isOver ? t.home.historyOwn : t.home.continueTitle}>
+      {listed.map(({ table }) => {
         const { id, game, moves, seats } = table.state;
-        const isYours = seatToAct(table) !== null;
+        const turn = seatToAct(table) !== null ? t.home.yourTurn : t.home.waiting;
         return (
           <li key={id}>
-            <Link to={`/table/${id}`} className="table-link">
+            <Link to={isOver ? `/replay/${id}` : `/table/${id}`} className="table-link">
               <strong>{findGame(catalog, game)?.title ?? game}</strong>
               <span>{joinNames(seats.map(seatName))}</span>
               <span className="quiet">
-                {t.home.moves(moves)} · {isYours ? t.home.yourTurn : t.home.waiting}
+                {t.home.moves(moves)} · {isOver ? t.home.historyOwn : turn}
               </span>
             </Link>
             <button
@@ -76,18 +81,25 @@ export function OwnTables({ catalog }: { catalog: Catalog }) {
   );
 }
 
-type PublicProps = { catalog: Catalog; status: "playing" | "finished"; none: string; limit?: number };
+type PublicProps = {
+  catalog: Catalog;
+  status: "playing" | "finished";
+  none: string;
+  limit?: number;
+  /** Tables that are listed elsewhere. */
+  without?: string[];
+};
 
 /** The newest tables of everybody. */
-export function PublicTables({ catalog, status, none, limit = 6 }: PublicProps) {
+export function PublicTables({ catalog, status, none, limit = 6, without = [] }: PublicProps) {
   const fetcher = useCallback(() => listTables({ status, limit }), [status, limit]);
   const page = useFetched(fetcher);
   const [more, setMore] = useState<{ rows: Row[]; next: string | null }>({ rows: [], next: null });
   useEffect(() => setMore({ rows: [], next: page.data?.next ?? null }), [page.data]);
   if (page.error && !page.data) return <p className="quiet">{t.errors.serverGoneTitle}</p>;
   if (!page.data) return <p className="quiet">{t.app.loading}</p>;
-  const rows = [...page.data.games, ...more.rows];
-  if (rows.length === 0) return <p className="quiet">{none}</p>;
+  const rows = [...page.data.games, ...more.rows].filter((row) => !without.includes(row.id));
+  if (rows.length === 0) return without.length === 0 ? <p className="quiet">{none}</p> : null;
   const next = more.next;
   const goOn = async () => {
     if (!next) return;

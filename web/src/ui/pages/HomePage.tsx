@@ -2,7 +2,7 @@
 
 import { type Catalog, fetchCatalog, useFetched } from "../../api/catalog";
 import { GameCard } from "../home/GameCard";
-import { OwnTables, PublicTables } from "../home/lists";
+import { OwnTables, PublicTables, useOwnTables } from "../home/lists";
 import { Upload } from "../home/Upload";
 import { t } from "../texts";
 import { ServerGonePage } from "./ErrorPages";
@@ -26,6 +26,8 @@ export default function HomePage() {
 }
 
 function Games({ catalog }: { catalog: Catalog }) {
+  const { own, forget } = useOwnTables();
+  const ids = own?.map((one) => one.keys.id) ?? [];
   return (
     <>
       <div className="home-games">
@@ -41,7 +43,7 @@ function Games({ catalog }: { catalog: Catalog }) {
       <div className="home-lists">
         <section className="card">
           <h2>{t.home.continueTitle}</h2>
-          <OwnTables catalog={catalog} />
+          <OwnTables catalog={catalog} own={own} forget={forget} isOver={false} />
         </section>
         <section className="card">
           <h2>{t.home.watchTitle}</h2>
@@ -49,7 +51,8 @@ function Games({ catalog }: { catalog: Catalog }) {
         </section>
         <section className="card">
           <h2>{t.home.historyTitle}</h2>
-          <PublicTables catalog={catalog} status="finished" none={t.home.historyNone} />
+          <OwnTables catalog={catalog} own={own} forget={forget} isOver={true} />
+          <PublicTables catalog={catalog} status="finished" none={t.home.historyNone} without={ids} />
         </section>
         <section className="card">
           <h2>{t.home.uploadTitle}</h2>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useTable, useTableActions } from "../../session/store";
-import { countPeople, isSpectator, type TableData } from "../../session/table";
+import { countPeople, isSpectator, mayUndo, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
 import { t } from "../texts";
 
@@ -31,7 +31,7 @@ export function Actions({ table }: { table: TableData }) {
           <button
             type="button"
             className="button button-small"
-            disabled={!isLive || table.history.length === 0}
+            disabled={!mayUndo(table)}
             onClick={() => void actions.act({ type: "undo" })}
           >
             <Icon name="undo" /> {t.table.undo}

@@ -8,6 +8,7 @@ import { useTable, useTableActions } from "../../session/store";
 import {
   countMoves,
   isSpectator,
+  mayUndo,
   ownSeats,
   seatToAct,
   shownEntries,
@@ -19,6 +20,7 @@ import { BadMessagePage } from "../pages/ErrorPages";
 import { useSettings } from "../settings";
 import { playSound } from "../sounds";
 import { t } from "../texts";
+import { useTitle } from "../title";
 import { Actions } from "./Actions";
 import { Analysis } from "./Analysis";
 import { Banners, ConnectionDot } from "./Banners";
@@ -60,6 +62,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
   useNews(table, game, face);
   useHistoryKeys(table);
   useReplayFromStart(mode);
+  useTitle(seatToAct(table) !== null ? `${t.table.yourTurn} · ${game.title}` : game.title);
   const isLive = at === null;
   return (
     <div className="table" data-mode={mode} data-game={face.family}>
@@ -76,6 +79,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
             ownSeats={own}
             seatToAct={isLive ? seatToAct(table) : null}
             isBusy={isBusy}
+            canUndo={mayUndo(table)}
             play={play}
             pass={pass}
             undo={undo}
@@ -95,7 +99,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
           <ConnectionDot />
         </div>
         <Banners table={table} />
-        <TurnBar table={table} game={game} />
+        <TurnBar table={table} game={game} face={face} />
         {isLive && <ResultCard table={table} />}
         <Seats table={table} game={game} face={face} />
         <Actions table={table} />

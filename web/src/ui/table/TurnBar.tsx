@@ -1,15 +1,16 @@
 // Whose turn it is, and why nothing else is possible.
 
 import type { GameInfo } from "../../api/catalog";
+import type { GameFace } from "../../games/board";
 import { useTableActions } from "../../session/store";
 import { isDrivenByPerson, isSpectator, seatToAct, shownEntries, type TableData } from "../../session/table";
 import { colorToMove, seatName } from "../names";
 import { t } from "../texts";
 import { Elapsed } from "./Elapsed";
 
-type Props = { table: TableData; game: GameInfo };
+type Props = { table: TableData; game: GameInfo; face: GameFace };
 
-export function TurnBar({ table, game }: Props) {
+export function TurnBar({ table, game, face }: Props) {
   const { act, look } = useTableActions();
   const { state, thinking } = table;
   const mover = state.to_move == null ? undefined : state.seats[state.to_move];
@@ -34,11 +35,7 @@ export function TurnBar({ table, game }: Props) {
   else if (isThinking) text = t.table.thinking(seatName(mover));
   return (
     <div className={`turn ${isYours ? "turn-yours" : ""}`} data-turn={isYours ? "yours" : "theirs"}>
-      <span
-        className="turn-dot"
-        data-color={swatch}
-        style={{ background: `var(--piece-${swatch}, var(--pylos-${swatch}))` }}
-      />
+      <span className="turn-dot" data-color={swatch} style={{ background: face.swatch(swatch) }} />
       <div className="turn-text">
         <p>
           {text}

@@ -1,0 +1,176 @@
+// The hand at a Blokus table: what is in it, where it is held, and what happens when it lays a piece down.
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PieceInfo } from "../../api/catalog";
+import type { MoveView } from "../../api/messages";
+import { t } from "../../ui/texts";
+import type { BoardProps } from "../board";
+import { type BlokusBoard, type Cell, cellName, placedBy, textOfCells } from "./data";
+import {
+  EMPTY_HAND,
+  type Hand,
+  handFromPlaced,
+  hold,
+  nextPlace,
+  nudge,
+  orientationOf,
+  type Pieces,
+  pick,
+  placementOf,
+  turn,
+} from "./hand";
+import { judge, placesOf } from "./legal";
+import type { Turn } from "./shapes";
+import { useTakenBack } from "./watching";
+import { verdictWords } from "./words";
+
+type Options = {
+  props: BoardProps;
+  /** The present board. */
+  board: BlokusBoard;
+  /** The colour that is played here; null when only history is shown or nobody plays here. */
+  color: number | null;
+  pieces: Pieces;
+  /** The pieces that the colour has left, and those of them that fit somewhere. */
+  left: PieceInfo[];
+  playable: Set<number> | null;
+};
+
+export type HandUse = {
+  hand: Hand;
+  /** The piece and its orientation in words. */
+  held: string;
+  choose: (piece: number) => void;
+  /** The same without a sound or a word, when a drag begins. */
+  take: (piece: number) => void;
+  turnPiece: (how: Turn) => void;
+  clear: () => void;
+  holdOver: (cell: Cell | null) => void;
+  /** Lays the piece down where it is held, or says why that cannot be. */
+  place: (from: Hand, pointer: string) => Promise<void>;
+  /** Moves it by rows and columns; the cell that it is held over then, null when there is nothing to move. */
+  step: (rows: number, cols: number) => Cell | null;
+  /** Goes to the next place where it fits. */
+  jump: () => void;
+};
+
+export function useHand({ props, board, color, pieces, left, playable }: Options): HandUse {
+  const { state, shown, isLive, ownSeats, seatToAct, isBusy, settings, play, announce, sound } = props;
+  const { size } = board;
+  const [hand, setHand] = useState<Hand>(EMPTY_HAND);
+
+  // At the start of a turn the first piece that fits is in the hand, unless one is there already.
+  const turnKey = `${state.moves}-${seatToAct}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per turn, not whenever the hand changes.
+  useEffect(() => {
+    if (seatToAct === null || !playable) return;
+    setHand((old) => {
+      if (old.piece !== null && playable.has(old.piece)) return old;
+      const first = [...left].sort((a, b) => b.size - a.size || a.id - b.id).find((piece) => playable.has(piece.id));
+      return first ? { ...EMPTY_HAND, piece: first.id } : EMPTY_HAND;
+    });
+  }, [turnKey]);
+
+  const takeBack = useCallback(
+    (move: MoveView) => {
+      const placed = placedBy(move);
+      if (placed && ownSeats.includes(move.seat)) setHand(handFromPlaced(placed, pieces));
+    },
+    [ownSeats, pieces],
+  );
+  useTakenBack(shown, isLive, takeBack);
+
+  const describe = useCallback((one: Hand) => handWords(one, pieces), [pieces]);
+
+  // Moving the hand must not draw the tray anew, so what the tray is given stays the same.
+  const latest = useRef(hand);
+  latest.current = hand;
+  const take = useCallback((piece: number) => setHand((old) => pick(old, piece)), []);
+  const choose = useCallback(
+    (piece: number) => {
+      sound("select");
+      take(piece);
+      announce(describe(pick(latest.current, piece)));
+    },
+    [sound, announce, describe, take],
+  );
+
+  const turnPiece = (how: Turn) => {
+    if (hand.piece === null) return;
+    const next = turn(hand, pieces, how);
+    setHand(next);
+    sound("turn");
+    announce(describe(next));
+  };
+
+  const refuse = (reason: string) => {
+    sound("invalid");
+    announce(reason);
+  };
+
+  const place = async (from: Hand, pointer: string) => {
+    const wanted = placementOf(from, pieces, size);
+    if (!wanted || color === null || isBusy) return;
+    if (seatToAct === null) {
+      refuse(t.blokus.notYourTurn);
+      return;
+    }
+    const verdict = judge(board, color, wanted);
+    if (!verdict.isLegal) {
+      refuse(verdictWords(verdict, board));
+      setHand({ ...from, isLaid: false });
+      return;
+    }
+    const asks = settings.confirmTap === "always" || (settings.confirmTap === "touch" && pointer === "touch");
+    if (asks && !from.isLaid && pointer !== "keyboard") {
+      setHand({ ...from, isLaid: true });
+      announce(t.blokus.tapAgain);
+      return;
+    }
+    sound("place");
+    const refused = await play({ text: textOfCells(wanted.cells, size) });
+    if (refused) sound("invalid");
+    else setHand(EMPTY_HAND);
+  };
+
+  const step = (rows: number, cols: number): Cell | null => {
+    if (hand.piece === null || color === null) return null;
+    const next = nudge(hand, pieces, size, rows, cols);
+    setHand(next);
+    const lies = placementOf(next, pieces, size);
+    if (lies && next.over) {
+      announce(`${cellName(next.over, size)}, ${verdictWords(judge(board, color, lies), board)}`);
+    }
+    return next.over;
+  };
+
+  const jump = () => {
+    const piece = hand.piece === null ? undefined : pieces.get(hand.piece);
+    const own = color === null ? undefined : board.colors[color];
+    if (!piece || !own) return;
+    const next = nextPlace(hand, pieces, size, placesOf(own, piece, hand.orientation, size));
+    setHand(next);
+    if (next.over) announce(`${describe(next)}, ${cellName(next.over, size)}`);
+  };
+
+  return {
+    hand,
+    held: describe(hand),
+    choose,
+    take,
+    turnPiece,
+    clear: () => setHand(EMPTY_HAND),
+    holdOver: useCallback((cell) => setHand((old) => hold(old, cell)), []),
+    place,
+    step,
+    jump,
+  };
+}
+
+/** Such as "L4, 90° flipped". */
+function handWords(hand: Hand, pieces: Pieces): string {
+  const piece = hand.piece === null ? undefined : pieces.get(hand.piece);
+  const shape = orientationOf(hand, pieces);
+  if (!piece || !shape) return t.blokus.nothingSelected;
+  return t.blokus.picked(piece.name, t.blokus.orientation(shape.quarter_turns * 90, shape.flipped));
+}

@@ -1,0 +1,14 @@
+// The title of the browser's tab.
+
+import { useEffect } from "react";
+import { t } from "./texts";
+
+/** What the page is about, before the name of the app. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${t.app.name}` : t.app.name;
+    return () => {
+      document.title = t.app.name;
+    };
+  }, [title]);
+}
