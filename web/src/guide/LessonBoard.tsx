@@ -68,6 +68,7 @@ export function LessonBoard({ lesson, texts, heading, catalog, game, children }:
               ownSeats={OWN}
               seatToAct={isDone ? null : (shown.state.to_move ?? null)}
               isBusy={stage.isBusy}
+              canUndo={moves.length > 0}
               play={play}
               pass={pass}
               undo={undo}
