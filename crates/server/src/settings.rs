@@ -38,7 +38,7 @@ pub struct Settings {
     /// A table that nobody uses for so long leaves memory; its log stays.
     pub idle: Duration,
     /// How long a table belongs to a process that does not say that it lives; then others take it over. A process says
-    /// so three times as often, and looks as often for tables of processes that have died.
+    /// so three times as often, and about as often looks for tables of processes that have died.
     pub lease: Duration,
     /// How long a command waits for the process that owns its table.
     pub errand: Duration,

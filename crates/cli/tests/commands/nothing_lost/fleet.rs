@@ -60,8 +60,8 @@ impl Fleet {
     }
 
     pub(super) fn kill_all(&self) {
-        let servers = self.served.lock().unwrap().len();
-        (0..servers).for_each(|number| self.kill(number));
+        let alive: Vec<Served> = self.served.lock().unwrap().iter_mut().filter_map(Option::take).collect();
+        alive.into_iter().for_each(Served::kill);
     }
 
     pub(super) fn start_all(&self) {
@@ -116,6 +116,15 @@ impl Fleet {
         for word in ["panicked", "ERROR", "cannot be read", "is not possible"] {
             assert!(!complaints.contains(word), "{complaints}");
         }
+    }
+}
+
+/// Ends all servers with the test, also when players that have failed or not noticed still know of them.
+pub(super) struct Watch(pub(super) Arc<Fleet>);
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.0.kill_all();
     }
 }
 

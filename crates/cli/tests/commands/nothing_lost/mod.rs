@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use game_core::Rng;
 
-use fleet::Fleet;
+use fleet::{Fleet, Watch};
 use ledger::Ledger;
 use player::{Manner, Player};
 
@@ -62,6 +62,7 @@ fn finish(fleet: &Arc<Fleet>, players: Vec<JoinHandle<Vec<Ledger>>>) {
 /// One server, killed and started again.
 fn kill_one_again_and_again(database: Option<String>, kills: usize) {
     let fleet = Fleet::start(database, 1);
+    let _watch = Watch(Arc::clone(&fleet));
     let players = seat_players(&fleet);
     let mut rng = Rng::seeded(SEED);
     for _ in 0..kills {
@@ -85,9 +86,10 @@ fn nothing_is_lost_on_postgres() {
 #[test]
 fn a_second_process_takes_over_the_tables_of_a_killed_one() {
     let fleet = Fleet::start(Some(store::testing::postgres_url()), 2);
+    let _watch = Watch(Arc::clone(&fleet));
     let players = seat_players(&fleet);
     let mut rng = Rng::seeded(SEED);
-    for round in 0..4 {
+    for round in 0..3 {
         play_a_while(&fleet, &mut rng);
         fleet.kill(round % 2);
         // Everybody plays on at the other one, at tables of both.
