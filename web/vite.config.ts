@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { appShell } from "./build/shell.ts";
 
 // Where the server listens while the app is being worked on. The Host header is left as it is, so that the server sees
 // its own page in Origin.
 const server = process.env.POLYSPIRE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), appShell()],
   build: {
     target: "es2022",
     cssTarget: ["chrome123", "firefox121", "safari17.5"],

@@ -3,9 +3,11 @@ import "@fontsource-variable/fraunces/wght.css";
 import "./style/tokens.css";
 import "./style/base.css";
 import { createRoot } from "react-dom/client";
+import { keepApp } from "./pwa/worker";
 import { App } from "./ui/App";
 import { followSettings } from "./ui/settings";
 
 followSettings(document.documentElement);
+keepApp();
 const root = document.getElementById("app");
 if (root) createRoot(root).render(<App />);

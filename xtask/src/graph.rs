@@ -23,7 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("session", &["game-core"]),
     // Uses.
     ("gtp", &["game-core", "session"]),
-    ("server", &["game-core", "session", "store", "web-assets"]),
+    ("server", &["game-core", "session", "store"]),
     ("nn", &["game-core", "search"]),
     ("learn", &["game-core", "search", "arena", "nn"]),
     // The catalogue knows all games and agents; external engines are agents too.
@@ -34,7 +34,19 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // Roots.
     (
         "cli",
-        &["game-core", "session", "gtp", "server", "arena", "nn", "learn", "games", "store", "tablebase"],
+        &[
+            "game-core",
+            "session",
+            "gtp",
+            "server",
+            "arena",
+            "nn",
+            "learn",
+            "games",
+            "store",
+            "tablebase",
+            "web-assets",
+        ],
     ),
     ("python", &["game-core", "session", "arena", "learn", "games"]),
 ];

@@ -1,9 +1,11 @@
 //! `cargo xtask`: what developers and the build machine run.
 
+mod debian;
 mod graph;
 mod postgres;
 mod run;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 

@@ -1,11 +1,12 @@
 //! `cargo xtask test`: what the build machine runs, in the order in which failures are cheapest to find.
 
 use crate::run::{cargo, has_cargo_subcommand, step};
-use crate::{graph, postgres};
+use crate::{graph, postgres, web};
 
 /// All checks.
 pub(crate) fn run() -> anyhow::Result<()> {
     graph::check()?;
+    web::ensure_npm()?;
     step("format", &mut cargo(&["fmt", "--all", "--check"]))?;
     step(
         "lints",
@@ -22,6 +23,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
             &mut cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"]),
         )?;
     }
+    web::check()?;
     step("fuzz targets compile", &mut cargo(&["check", "--quiet", "--manifest-path", "fuzz/Cargo.toml"]))?;
     step("examples in docs", &mut cargo(&["test", "--workspace", "--doc", "--quiet"]))?;
     postgres::ensure()?;

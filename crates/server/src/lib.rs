@@ -22,4 +22,4 @@ pub use settings::Settings;
 pub use stored::StoredLog;
 pub use time::{ManualTime, Time, WallTime};
 pub use token::{Digest, NoRandomness, Token};
-pub use web::{ErrorBody, Hall, document, serve};
+pub use web::{ErrorBody, Hall, Pages, document, serve};

@@ -70,6 +70,16 @@ async function refusal(response: Response): Promise<RequestError> {
   return new RequestError(isGone ? 0 : response.status, isGone ? "offline" : "unknown", response.statusText);
 }
 
+/** Whether the server answers at all. */
+export async function isServerThere(): Promise<boolean> {
+  try {
+    await request("/healthz", {});
+    return true;
+  } catch (error) {
+    return !(error instanceof RequestError && error.isOffline);
+  }
+}
+
 export async function getJson<T>(path: string, options: Options = {}): Promise<T> {
   return (await (await request(path, options)).json()) as T;
 }
@@ -106,6 +116,14 @@ export function askAnalysis(id: string, token: string | null, wish: AnalysisWish
   if (wish.agent) query.set("agent", wish.agent);
   return getJson<Advice>(table(id, `/analysis?${query}`), { token, ...(signal ? { signal } : {}) });
 }
+
+/** A move over REST, for pages that have no socket. */
+export const sendMove = (id: string, token: string, move: { text: string } | { move: Record<string, unknown> }) =>
+  post<Answer>(table(id, "/move"), { token, json: move, key: newId() });
+
+/** The same for what needs no more words. */
+export const sendAction = (id: string, token: string, what: "pass" | "undo") =>
+  post<Answer>(table(id, `/${what}`), { token, key: newId() });
 
 /** What the host does with the host's token, while the socket belongs to the seat. */
 export const control = (id: string, token: string, what: "pause" | "resume" | "step", key: string) =>

@@ -1,6 +1,7 @@
 // The shell around all pages, and which page it shows.
 
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { OfflineNotice } from "../pwa/OfflineNotice";
 import { useAnnouncement } from "./announcer";
 import { Boundary } from "./Boundary";
 import { Link } from "./Link";
@@ -62,6 +63,7 @@ export function App() {
         </nav>
       </header>
       {!isStorageKept && <p className="notice notice-slim">{t.app.notRemembered}</p>}
+      <OfflineNotice />
       <main id="main" tabIndex={-1} className={`page page-${route.page}`}>
         <Boundary key={path}>
           <Suspense fallback={<p className="loading">{t.app.loading}</p>}>

@@ -82,7 +82,7 @@ impl IntoResponse for ApiError {
 }
 
 /// Nothing is at this address.
-pub(super) async fn no_route(uri: Uri) -> ApiError {
+pub(super) fn no_route(uri: &Uri) -> ApiError {
     let path: String = uri.path().chars().take(80).collect();
     ApiError::new(StatusCode::NOT_FOUND, "no_route", format!("there is nothing at {path}"))
 }

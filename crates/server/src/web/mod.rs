@@ -6,6 +6,7 @@ mod error;
 mod games;
 mod guard;
 mod lab;
+mod pages;
 mod quota;
 mod request;
 mod socket;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware;
 use tokio::net::TcpListener;
 use utoipa::OpenApi as _;
@@ -36,6 +38,7 @@ use crate::time::Time;
 use quota::Quotas;
 
 pub use error::ErrorBody;
+pub use pages::Pages;
 
 /// The server: all tables and what is needed to reach them.
 pub struct Hall {
@@ -66,11 +69,19 @@ impl Hall {
         })
     }
 
-    /// The routes, to be served alone or together with others.
+    /// The routes alone.
     pub fn router(self: &Arc<Self>) -> Router {
+        self.router_with(|_, _, _| None)
+    }
+
+    /// The routes, and pages wherever there is no route. What holds for routes (limits, origins, headers that protect
+    /// people) holds for pages too.
+    pub fn router_with(self: &Arc<Self>, pages: Pages) -> Router {
         let (documented, _) = routes(self.settings().largest_record).split_for_parts();
         documented
-            .fallback(error::no_route)
+            .fallback(move |method: Method, uri: Uri, headers: HeaderMap| async move {
+                pages::find(pages, &method, &uri, &headers)
+            })
             .method_not_allowed_fallback(error::no_method)
             .layer(DefaultBodyLimit::max(self.settings().largest_message))
             .layer(middleware::from_fn_with_state(Arc::clone(self), guard::limit))

@@ -91,10 +91,22 @@ impl Server {
         manual: Option<ManualTime>,
     ) -> Self {
         let hall = Hall::new(Arc::new(TestHouse), log, time, settings);
+        let router = hall.router();
+        Self::of(hall, router, manual).await
+    }
+
+    /// With pages beside the interface.
+    pub(crate) async fn with_pages(pages: server::Pages) -> Self {
+        let log = Arc::new(MemoryLog::default());
+        let hall = Hall::new(Arc::new(TestHouse), log, Arc::new(WallTime), settings());
+        let router = hall.router_with(pages);
+        Self::of(hall, router, None).await
+    }
+
+    async fn of(hall: Arc<Hall>, router: axum::Router, manual: Option<ManualTime>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
-        let router = hall.router();
         let done = tokio::spawn(async move {
             let stopped = async {
                 let _ = stopped.await;

@@ -7,6 +7,7 @@ mod failures;
 mod house;
 mod laws;
 mod limits;
+mod pages;
 mod people;
 mod persistence;
 mod plain;

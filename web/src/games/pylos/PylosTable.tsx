@@ -1,7 +1,184 @@
-// The Pylos table: until the scene is there, the position as the server writes it.
+// The Pylos table: the scene or the flat view, the reserves, what can be done now and why.
 
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { MoveView } from "../../api/messages";
+import { isMotionReduced } from "../../ui/settings";
+import { read, write } from "../../ui/storage";
+import { t } from "../../ui/texts";
 import type { BoardProps } from "../board";
+import "./pylos.css";
+import { type Choice, click, done, kept, NOTHING, promptOf, rolesOf } from "./choice";
+import { markText, readExact } from "./exact";
+import { FlatView } from "./FlatView";
+import { usePylosKeys } from "./keys";
+import { cellsIn, cellsOfTurn, extensionOf, overlayOf, stepsOf } from "./overlay";
+import { COLORS, type Legal, readBoard, withoutActions } from "./position";
+import { Reserves } from "./Reserves";
+import { boardAfter } from "./replay";
+import SceneFrame from "./SceneFrame";
+import type { SceneView } from "./scene/view";
+import { promptLabel } from "./words";
 
-export default function PylosTable({ state }: BoardProps) {
-  return <pre>{state.position}</pre>;
+const STORED_VIEW = "pylos-view";
+
+export default function PylosTable(props: BoardProps) {
+  const { state, shown, later, isLive, ownSeats, seatToAct, isBusy, settings, announce, sound, play } = props;
+  const [wish, setWish] = useState<"scene" | "flat">(() =>
+    read<string>(STORED_VIEW, "scene") === "flat" ? "flat" : "scene",
+  );
+  const [hasFailed, setFailed] = useState(false);
+  const [choice, setChoice] = useState<Choice>(NOTHING);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const [asked, setAsked] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isFlat = wish === "flat" || hasFailed;
+
+  const present = useMemo(() => readBoard(state.board), [state.board]);
+  const steps = useMemo(() => stepsOf([...shown, ...later]), [shown, later]);
+  const board = useMemo(() => {
+    const past = boardAfter(present, steps, steps.length - stepsOf(later).length);
+    const isOurs = isLive && seatToAct !== null && !isBusy;
+    return isOurs ? past : withoutActions(past);
+  }, [present, steps, later, isLive, seatToAct, isBusy]);
+  const mover = COLORS[state.color ?? 0] ?? "white";
+  const roles = useMemo(() => rolesOf(board, choice), [board, choice]);
+  const overlay = useMemo(
+    () => overlayOf(props.analysis, kept(board, choice), settings.legal === "off"),
+    [props.analysis, board, choice, settings.legal],
+  );
+  const hinted = useMemo(
+    () => cellsIn(props.pointedAt ?? (isLive ? props.hint?.text : null) ?? null),
+    [props.pointedAt, props.hint, isLive],
+  );
+  const last = useMemo(() => cellsOfTurn(shown), [shown]);
+
+  const shownBefore = useRef<readonly MoveView[]>(shown);
+  const fresh = useMemo(() => extensionOf(shownBefore.current, shown), [shown]);
+  useEffect(() => {
+    shownBefore.current = shown;
+    const news = stepsOf(fresh);
+    if (news.length === 0) return;
+    sound(news.some(({ decision }) => decision.kind === "place" || decision.kind === "raise") ? "ball" : "lift");
+  }, [shown, fresh, sound]);
+
+  // What was chosen or refused belongs to the position it was about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new position, a new start.
+  useEffect(() => {
+    setChoice(NOTHING);
+    setAsked(null);
+    setRefusal(null);
+  }, [state.seq, isLive, shown.length]);
+
+  const send = useCallback(
+    async (legal: Legal) => {
+      const refused = await play({ detail: { action: legal.action } });
+      if (!refused) return;
+      setRefusal(refused.message);
+      announce(refused.message);
+      sound("invalid");
+    },
+    [play, announce, sound],
+  );
+
+  const choose = useCallback(
+    (cell: number, isTouch: boolean) => {
+      const clicked = click(board, choice, cell);
+      const mustConfirm = settings.confirmTap === "always" || (settings.confirmTap === "touch" && isTouch);
+      setRefusal(null);
+      if (clicked.play && mustConfirm && asked !== cell) {
+        setAsked(cell);
+        setPointed(cell);
+        announce(t.pylos.tapAgain);
+        return;
+      }
+      setAsked(null);
+      if (isTouch) setPointed(null);
+      setChoice(clicked.choice);
+      if (clicked.play) void send(clicked.play);
+      else if (clicked.choice.picked !== null) sound("select");
+    },
+    [board, choice, asked, settings.confirmTap, announce, send, sound],
+  );
+
+  const sceneView = useMemo<SceneView>(
+    () => ({
+      board,
+      steps: stepsOf(fresh),
+      roles,
+      mover,
+      pointed: pointed ?? focused,
+      focused,
+      hinted,
+      last,
+      marks: overlay.plates,
+      isStill: isMotionReduced(settings),
+      hasNames: settings.coordinates,
+    }),
+    [board, fresh, roles, mover, pointed, focused, hinted, last, overlay, settings],
+  );
+
+  const end = done(board);
+  const endValue = readExact(props.analysis?.exact).find(({ text }) => text === "done");
+  const clear = () => {
+    setChoice(NOTHING);
+    setAsked(null);
+  };
+  usePylosKeys({
+    undo: () => void (props.canUndo && props.undo()),
+    done: () => void (end && send(end)),
+    clear,
+  });
+  const prompt = promptOf(board, choice);
+  const formation = props.game.id === "pylos-lines" ? t.pylos.squareOrLine : t.pylos.square;
+  const line = refusal ?? (asked !== null ? t.pylos.tapAgain : promptLabel(prompt, formation));
+  const changeView = () => {
+    const next = isFlat ? "scene" : "flat";
+    setFailed(false);
+    setWish(next);
+    write(STORED_VIEW, next);
+  };
+
+  return (
+    <section className="pylos-table" data-view={isFlat ? "flat" : "scene"} data-phase={board.phase}>
+      <div className="pylos-stage">
+        {!isFlat && <SceneFrame view={sceneView} point={setPointed} choose={choose} fail={() => setFailed(true)} />}
+        <FlatView
+          board={board}
+          roles={roles}
+          marks={overlay.exact}
+          hinted={hinted}
+          last={last}
+          isHidden={!isFlat}
+          hasNames={settings.coordinates}
+          choose={choose}
+          point={setPointed}
+          focus={setFocused}
+        />
+      </div>
+      {hasFailed && <p className="pylos-note">{t.pylos.noScene}</p>}
+      <div className="pylos-bar">
+        <Reserves reserves={board.reserves} mover={state.to_move === null ? null : mover} />
+        <p className={`pylos-prompt${refusal ? " is-refusal" : ""}`} aria-live="polite">
+          {line}
+        </p>
+        <div className="pylos-buttons">
+          {end && (
+            <button type="button" className="button button-main" onClick={() => void send(end)}>
+              {t.pylos.done}
+              {endValue && <span className={`pylos-mark ${endValue.outcome}`}>{markText(endValue)}</span>}
+            </button>
+          )}
+          {choice.picked !== null && (
+            <button type="button" className="button" onClick={clear}>
+              {t.pylos.layDown}
+            </button>
+          )}
+          <button type="button" className="button" onClick={changeView} aria-pressed={isFlat}>
+            {isFlat ? t.pylos.toScene : t.pylos.toFlat}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
 }

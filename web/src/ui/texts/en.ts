@@ -2,6 +2,9 @@
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** What is said in one step of an introduction: before, when it worked, and when something else was done. */
+export type LessonTexts = { title: string; text: string; done: string; missed: string };
+
 export const en = {
   app: {
     name: "Polyspire",
@@ -13,6 +16,8 @@ export const en = {
     menu: "Main",
     loading: "One moment…",
     retry: "Try again",
+    offline:
+      "The server does not answer. This page, the settings and what is already shown still work; playing, watching, lists, hints and the introductions need it and go on as soon as it is back.",
     close: "Close",
     copy: "Copy",
     copied: "Copied",
@@ -308,6 +313,45 @@ export const en = {
       { keys: ", and .", what: "one position back, one on" },
     ],
   },
+  pylos: {
+    colors: { white: "White", black: "Black" },
+    empty: "empty",
+    apex: "the top",
+    level: (number: number) => ["Ground", "Second level", "Third level", "Top"][number - 1] ?? `Level ${number}`,
+    flatHelp:
+      "The pyramid, level by level. Arrow keys move on a level, Page up and Page down change the level, Enter chooses, Escape lays a ball down.",
+    roles: {
+      target: "put a ball here",
+      "raise-target": "raise the ball to here",
+      raisable: "can be raised",
+      picked: "picked up",
+      takeable: "can be taken back",
+    },
+    outcomes: { win: "wins", draw: "draws", loss: "loses" },
+    outcomeIn: (outcome: string, turns: number) => `${outcome} in ${plural(turns, "turn", "turns")}`,
+    prompts: {
+      place: "Put a ball on a glowing place.",
+      placeOrRaise: "Put a ball on a glowing place, or choose one of your free balls to raise it.",
+      raiseOnly: "Your reserve is empty: choose one of your free balls to raise it.",
+      raiseTo: (from: string) => `Raise the ball from ${from}: choose a glowing place.`,
+      mustTake: (formation: string) => `${formation}: take back one or two of your lit balls.`,
+      mayTake: "Take back a second ball, or end your turn.",
+      mayOnlyEnd: "No other ball is free: end your turn.",
+    },
+    square: "Square",
+    squareOrLine: "Square or line",
+    tapAgain: "Tap it again to confirm.",
+    done: "Done",
+    layDown: "Lay it down",
+    toFlat: "Flat view",
+    toScene: "3D view",
+    resetView: "Reset the view",
+    noScene:
+      "This browser cannot draw in 3D (WebGL is missing or switched off). The flat view does everything the scene does.",
+    reserves: "Balls in reserve",
+    inReserve: (who: string, count: number) => `${who}: ${plural(count, "ball", "balls")} in reserve`,
+    score: (count: number) => `${plural(count, "ball", "balls")} in reserve`,
+  },
   settings: {
     title: "Settings",
     looks: "Looks",
@@ -359,6 +403,79 @@ export const en = {
   },
   guide: {
     title: (game: string) => `How to play ${game}`,
+    step: (number: number, all: number) => `Step ${number} of ${all}`,
+    steps: "Steps",
+    next: "Next",
+    back: "Back",
+    again: "Start this step again",
+    finish: "Play a game",
+    families: { blokus: "Blokus", pylos: "Pylos" } as Record<string, string>,
+    lessons: {
+      blokus: [
+        {
+          title: "Place a piece",
+          text: "You are Blue. Choose a piece in the tray, turn it with R and E or flip it with F, and lay it down so that it covers the marked cell: every colour's first piece covers its own start.",
+          done: "There it lies. Orange has a start of its own on the other side.",
+          missed: "",
+        },
+        {
+          title: "Touch at a corner",
+          text: "Every further piece must touch one of your own pieces at a corner. The lit cells are such corners. Lay another blue piece there.",
+          done: "Corner to corner: that is how your colour grows over the board.",
+          missed: "",
+        },
+        {
+          title: "Never along an edge",
+          text: "Your own pieces may not touch along an edge. Move a piece beside one of yours: it turns red, and the page says why. Other colours may be touched as you like. Then lay it where it is green.",
+          done: "Corners yes, edges no: that is the whole rule.",
+          missed: "",
+        },
+        {
+          title: "Pass when nothing fits",
+          text: "Blue has pieces left, but no place for any of them. That is the only time a colour may pass, and then it is out. Pass now.",
+          done: "Blue is out. Orange goes on alone as long as it can.",
+          missed: "",
+        },
+        {
+          title: "Count the squares",
+          text: "Orange is out already. Lay your last pieces, and pass when nothing fits: then the game is over. Every square you have laid is a point, 15 more for laying all pieces, 5 more if the single square came last.",
+          done: "The game is over. More squares on the board means you win.",
+          missed: "Go on until the game is over.",
+        },
+      ],
+      pylos: [
+        {
+          title: "Place a ball",
+          text: "You are White, with fifteen balls. On your turn put one on a glowing place: any hollow of the board, or later on top of four balls that form a square.",
+          done: "Now it would be Black's turn. Whoever puts the ball on the very top wins, so balls are worth saving.",
+          missed: "",
+        },
+        {
+          title: "Raise a ball",
+          text: "Four balls carry a fifth. Instead of a new ball you may use one that lies lower and carries nothing. Choose your ball on d1, then the glowing place on top.",
+          done: "You have built higher and spent no ball from your reserve.",
+          missed: "That ball came from your reserve. Start again and choose the ball on d1 first.",
+        },
+        {
+          title: "Make a square",
+          text: "Four balls of your own in a square earn you something. Three of yours are there: complete the square on c3.",
+          done: "A square! Now you may take balls back, as the next step shows.",
+          missed: "The square is still open. Start again and put a ball on c3.",
+        },
+        {
+          title: "Take balls back",
+          text: "After a square you take back one or two of your balls that carry nothing. Choose one of the lit balls; then take a second one, or press Done.",
+          done: "Those balls are back in your reserve: you will have them at the end, when your opponent has run out.",
+          missed: "Take another ball, or press Done.",
+        },
+        {
+          title: "Reach the top",
+          text: "The third level is complete, and you have one ball left. Put it on the very top.",
+          done: "You won. Whoever runs out of balls before that, and cannot raise one either, loses.",
+          missed: "",
+        },
+      ],
+    } as Record<string, LessonTexts[]>,
   },
 };
 

@@ -99,7 +99,7 @@ async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
     let shelf = Shelf { runs: arguments.runs.clone(), arena: arguments.arena.clone() };
     let log = StoredLog::new(store.clone(), process_name());
     let hall = Hall::new(Arc::new(Catalogue { shelf }), Arc::new(log), Arc::new(WallTime), settings);
-    let router = hall.router();
+    let router = hall.router_with(web_assets::answer);
     print_line(format!("http://{address}"))?;
     server::serve(listener, hall, router, stopped()).await.context("the server failed")?;
     store.close().await;

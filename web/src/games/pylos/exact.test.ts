@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { NOTHING } from "./choice";
+import { compareExact, type Exact, marksOf, markText, partsOf, readExact } from "./exact";
+import { cellNamed } from "./geometry";
+import { overlayOf } from "./overlay";
+
+const at = (name: string) => cellNamed(name)?.index ?? -1;
+const value = (text: string, outcome: Exact["outcome"], turns: number | null = null): Exact => ({
+  text,
+  outcome,
+  turns,
+});
+
+describe("exact values", () => {
+  it("know where a turn begins", () => {
+    expect(partsOf("2a1xb2,c3")).toEqual({ from: null, to: at("2a1"), take: null });
+    expect(partsOf("a1-2b2xc3")).toEqual({ from: at("a1"), to: at("2b2"), take: null });
+    expect(partsOf("xb2")).toEqual({ from: null, to: null, take: at("b2") });
+    expect(partsOf("done")).toEqual({ from: null, to: null, take: null });
+  });
+
+  it("prefer quick wins and slow losses", () => {
+    const sorted = [
+      value("a", "loss", 4),
+      value("b", "win", 9),
+      value("c", "draw"),
+      value("d", "loss", 8),
+      value("e", "win", 3),
+    ];
+    expect(sorted.sort(compareExact).map(({ text }) => text)).toEqual(["e", "b", "c", "d", "a"]);
+  });
+
+  it("mark each cell with the best that can be done there", () => {
+    const values = [
+      value("2b2", "loss", 8),
+      value("2b2xa1", "win", 11),
+      value("a1-2b2", "draw"),
+      value("b1", "loss", 6),
+    ];
+    const marks = marksOf(values, NOTHING);
+    expect([...marks.keys()].sort((a, b) => a - b)).toEqual([at("a1"), at("b1"), at("2b2")]);
+    expect(marks.get(at("2b2"))).toEqual(value("2b2xa1", "win", 11));
+    expect(marks.get(at("a1"))?.outcome).toBe("draw");
+    const picked = marksOf(values, { picked: at("a1") });
+    expect([...picked.keys()]).toEqual([at("2b2")]);
+    expect(picked.get(at("2b2"))?.outcome).toBe("draw");
+  });
+
+  it("are read with care and written short", () => {
+    expect(
+      readExact([{ text: "a1", outcome: "win", turns: 5 }, { text: 1 }, null, { text: "b1", outcome: "maybe" }]),
+    ).toEqual([value("a1", "win", 5)]);
+    expect(readExact(undefined)).toEqual([]);
+    expect([value("a", "win", 12), value("a", "loss"), value("a", "draw")].map(markText)).toEqual(["W12", "L", "D"]);
+  });
+
+  it("give way to the chances that an agent sees where nothing exact is known", () => {
+    const look = (text: string, chance: number) => ({ text, value: chance, visits: 3, is_proven: false });
+    const thought = {
+      candidates: [look("a1", 0.71), look("a1-2b2", 0.5), look("b1", 0.2)],
+      values: [],
+      line: [],
+      iterations: 9,
+      depth: 1,
+      is_proven: false,
+    };
+    const advice = { agent: "mcts", moves: 0, position: "", seat: 0, thought };
+    expect(overlayOf(advice, NOTHING, false).plates).toEqual([
+      { cell: at("a1"), text: "71", tone: "win" },
+      { cell: at("b1"), text: "20", tone: "loss" },
+    ]);
+    expect(overlayOf(advice, NOTHING, true).plates).toEqual([]);
+  });
+});

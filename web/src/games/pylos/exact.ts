@@ -1,0 +1,70 @@
+// Exact values of turns, put on the cells where the turns begin.
+
+import type { Choice } from "./choice";
+import { cellNamed } from "./geometry";
+
+export type Outcome = "win" | "draw" | "loss";
+
+/** What is known of a turn, for the player who makes it. */
+export type Exact = { text: string; outcome: Outcome; turns: number | null };
+
+/** The exact values in an analysis; none when it has none. */
+export function readExact(data: unknown): Exact[] {
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((entry) => {
+    if (typeof entry !== "object" || entry === null) return [];
+    const { text, outcome, turns } = entry as Record<string, unknown>;
+    const isKnown = outcome === "win" || outcome === "draw" || outcome === "loss";
+    if (typeof text !== "string" || !isKnown) return [];
+    return [{ text, outcome, turns: typeof turns === "number" ? turns : null }];
+  });
+}
+
+/** The best values first: quick wins, slow losses. */
+export function compareExact(one: Exact, other: Exact): number {
+  const rank = { win: 0, draw: 1, loss: 2 };
+  if (one.outcome !== other.outcome) return rank[one.outcome] - rank[other.outcome];
+  const turns = (one.turns ?? 0) - (other.turns ?? 0);
+  return one.outcome === "loss" ? -turns : turns;
+}
+
+type Parts = { from: number | null; to: number | null; take: number | null };
+
+/** Where a turn or a decision begins. Turns: `2a1xb2,c3`, `a1-2b2xc3`; decisions: `b2`, `a1-2b2`, `xb2`, `done`. */
+export function partsOf(text: string): Parts {
+  const index = (name: string | undefined) => (name ? (cellNamed(name)?.index ?? null) : null);
+  const taken = /^x(.+)$/.exec(text);
+  if (taken) return { from: null, to: null, take: index(taken[1]) };
+  const put = text.split("x")[0] ?? "";
+  const [one, other] = put.split("-");
+  return other === undefined
+    ? { from: null, to: index(one), take: null }
+    : { from: index(one), to: index(other), take: null };
+}
+
+/**
+ * The best value of what can be done at each cell: placing on it, raising the picked ball to it, taking the ball on it;
+ * and on a ball that can be picked up, the best of its raises.
+ */
+export function marksOf(values: readonly Exact[], choice: Choice): Map<number, Exact> {
+  const marks = new Map<number, Exact>();
+  const put = (cell: number | null, value: Exact) => {
+    if (cell === null) return;
+    const known = marks.get(cell);
+    if (!known || compareExact(value, known) < 0) marks.set(cell, value);
+  };
+  for (const value of values) {
+    const { from, to, take } = partsOf(value.text);
+    if (take !== null) put(take, value);
+    else if (from === null && choice.picked === null) put(to, value);
+    else if (from !== null && choice.picked === null) put(from, value);
+    else if (from !== null && from === choice.picked) put(to, value);
+  }
+  return marks;
+}
+
+/** The mark on a cell: a letter and in how many turns. */
+export function markText(value: Exact): string {
+  const letter = { win: "W", draw: "D", loss: "L" }[value.outcome];
+  return value.turns === null ? letter : `${letter}${value.turns}`;
+}

@@ -1,0 +1,91 @@
+// The thirty balls, their outlines, and the ghost.
+
+import {
+  BackSide,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  SphereGeometry,
+} from "three";
+import type { Color } from "../position";
+import type { Outline } from "./decor";
+import { WALNUT, woodTexture } from "./wood";
+
+const SPHERE = () => new SphereGeometry(0.5, 48, 32);
+
+const IVORY_WOOD = { base: "#f0dcae", dark: "#d8bb80", light: "#fbeecb" };
+const EBONY_WOOD = { ...WALNUT, base: "#33241d", dark: "#1c120d", light: "#4c382d" };
+
+export class Balls {
+  readonly group = new Group();
+  private readonly sphere = SPHERE();
+  private readonly materials: Record<Color, MeshPhysicalMaterial>;
+  private readonly ghosts: Record<Color, MeshStandardMaterial>;
+  private readonly meshes: Mesh[] = [];
+  private readonly outlines: Mesh[] = [];
+  private readonly ghost: Mesh;
+
+  constructor() {
+    const lacquered = (map: ReturnType<typeof woodTexture>, roughness: number) =>
+      new MeshPhysicalMaterial({ map, roughness, clearcoat: 0.55, clearcoatRoughness: 0.25 });
+    this.materials = {
+      white: lacquered(woodTexture(IVORY_WOOD, 3), 0.5),
+      black: lacquered(woodTexture(EBONY_WOOD, 5), 0.42),
+    };
+    const glass = (color: string) =>
+      new MeshStandardMaterial({ color, transparent: true, opacity: 0.55, roughness: 0.4, depthWrite: false });
+    this.ghosts = { white: glass("#fff4d8"), black: glass("#2a1c15") };
+    this.ghost = new Mesh(this.sphere, this.ghosts.white);
+    this.ghost.visible = false;
+    this.ghost.renderOrder = 5;
+    this.group.add(this.ghost);
+  }
+
+  /** Makes as many balls as there are colours in the list, of these colours. */
+  show(colors: readonly Color[]): void {
+    while (this.meshes.length < colors.length) {
+      const mesh = new Mesh(this.sphere, this.materials.white);
+      mesh.castShadow = true;
+      mesh.receiveShadow = true;
+      // The grain of every ball lies another way.
+      const turn = this.meshes.length * 2.4;
+      mesh.rotation.set(Math.sin(turn) * 0.9, turn, Math.cos(turn) * 0.9);
+      this.meshes.push(mesh);
+      this.group.add(mesh);
+    }
+    this.meshes.forEach((mesh, at) => {
+      const color = colors[at];
+      mesh.visible = color !== undefined;
+      if (color) mesh.material = this.materials[color];
+    });
+  }
+
+  put(ball: number, [x, y, z]: readonly [number, number, number]): void {
+    this.meshes[ball]?.position.set(x, y, z);
+  }
+
+  setGhost(at: readonly [number, number, number] | null, color: Color): void {
+    this.ghost.visible = at !== null;
+    if (at) this.ghost.position.set(at[0], at[1], at[2]);
+    this.ghost.material = this.ghosts[color];
+  }
+
+  /** Draws lines around balls at these points. */
+  outline(wanted: readonly Outline[]): void {
+    while (this.outlines.length < wanted.length) {
+      const mesh = new Mesh(this.sphere, new MeshBasicMaterial({ side: BackSide, toneMapped: false }));
+      this.outlines.push(mesh);
+      this.group.add(mesh);
+    }
+    this.outlines.forEach((mesh, index) => {
+      const line = wanted[index];
+      mesh.visible = line !== undefined;
+      if (!line) return;
+      mesh.position.set(line.at[0], line.at[1], line.at[2]);
+      mesh.scale.setScalar(line.size);
+      (mesh.material as MeshBasicMaterial).color.set(line.tint);
+    });
+  }
+}

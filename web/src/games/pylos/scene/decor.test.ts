@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { NOTHING, rolesOf } from "../choice";
+import { RAISE, SQUARE } from "../fixtures";
+import { cellNamed } from "../geometry";
+import { readBoard } from "../position";
+import { decorOf } from "./decor";
+import type { SceneView } from "./view";
+
+const at = (name: string) => cellNamed(name)?.index ?? -1;
+const NOBODY = new Set<number>();
+
+function view(data: unknown, more: Partial<SceneView> = {}): SceneView {
+  const board = readBoard(data);
+  const roles = rolesOf(board, NOTHING);
+  const bare = { pointed: null, focused: null, hinted: [], last: [], marks: [], isStill: true, hasNames: true };
+  return { board, steps: [], roles, mover: "black", ...bare, ...more };
+}
+
+describe("decorations", () => {
+  it("ring every open place and outline what can be raised", () => {
+    const { rings, outlines, ghost } = decorOf(view(RAISE), NOBODY);
+    expect(rings).toHaveLength(10);
+    expect(outlines).toHaveLength(1);
+    expect(ghost).toBeNull();
+  });
+
+  it("light the balls that can be taken back", () => {
+    const { rings, outlines } = decorOf(view(SQUARE), NOBODY);
+    expect(rings).toHaveLength(0);
+    expect(outlines).toHaveLength(4);
+  });
+
+  it("show the ghost under the pointer, only where a ball can be put", () => {
+    expect(decorOf(view(RAISE, { pointed: at("2b2") }), NOBODY).ghost).not.toBeNull();
+    expect(decorOf(view(RAISE, { pointed: at("b2") }), NOBODY).ghost).toBeNull();
+  });
+
+  it("show where the keyboard is, on every cell", () => {
+    for (const cell of ["3a1", "b2", "a2"]) {
+      const { rings, outlines } = decorOf(view(RAISE, { focused: at(cell) }), NOBODY);
+      expect([...rings, ...outlines].filter(({ tint }) => tint === "#ffffff")).toHaveLength(1);
+    }
+  });
+
+  it("leave balls alone that are on their way", () => {
+    const last = [at("a4")];
+    expect(decorOf(view(RAISE, { last }), NOBODY).outlines).toHaveLength(2);
+    expect(decorOf(view(RAISE, { last }), new Set([at("a4")])).outlines).toHaveLength(1);
+  });
+});

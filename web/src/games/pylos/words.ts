@@ -1,0 +1,35 @@
+// What is said about cells and moves, for people who look and for those who listen.
+
+import { t } from "../../ui/texts";
+import type { Prompt, Role } from "./choice";
+import type { Exact } from "./exact";
+import { isApex, nameOf } from "./geometry";
+import type { PylosBoard } from "./position";
+
+/** The label of a cell in the grid, such as "2b1, empty, put a ball here". */
+export function cellLabel(board: PylosBoard, cell: number, role: Role, exact: Exact | undefined): string {
+  const ball = board.cells[cell];
+  const parts = [nameOf(cell), ball ? t.pylos.colors[ball] : t.pylos.empty];
+  if (isApex(cell)) parts.push(t.pylos.apex);
+  if (role !== "none") parts.push(t.pylos.roles[role]);
+  if (exact) parts.push(exactLabel(exact));
+  return parts.join(", ");
+}
+
+export function exactLabel({ outcome, turns }: Exact): string {
+  return turns === null ? t.pylos.outcomes[outcome] : t.pylos.outcomeIn(t.pylos.outcomes[outcome], turns);
+}
+
+/** The sentence under the board. */
+export function promptLabel(prompt: Prompt, formation: string): string {
+  switch (prompt.key) {
+    case "raiseTo":
+      return t.pylos.prompts.raiseTo(prompt.from);
+    case "mustTake":
+      return t.pylos.prompts.mustTake(formation);
+    case "wait":
+      return "";
+    default:
+      return t.pylos.prompts[prompt.key];
+  }
+}

@@ -1,0 +1,92 @@
+// One step: what to do, the board to do it on, and what came of it.
+
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
+import type { Catalog, GameInfo } from "../api/catalog";
+import { movesOf } from "../api/messages";
+import { faceOf } from "../games";
+import { announce } from "../ui/announcer";
+import { ServerGonePage } from "../ui/pages/ErrorPages";
+import { useSettings } from "../ui/settings";
+import { playSound } from "../ui/sounds";
+import { t } from "../ui/texts";
+import type { LessonTexts } from "../ui/texts/en";
+import type { Lesson } from "./lessons";
+import { useLesson } from "./useLesson";
+
+type Props = {
+  lesson: Lesson;
+  texts: LessonTexts;
+  heading: string;
+  catalog: Catalog;
+  game: GameInfo;
+  /** The buttons that lead on and back. */
+  children: ReactNode;
+};
+
+export function LessonBoard({ lesson, texts, heading, catalog, game, children }: Props) {
+  const { stage, play, pass, undo, again } = useLesson(lesson);
+  const chosen = useSettings();
+  // Passing is one of the lessons.
+  const settings = useMemo(() => ({ ...chosen, autoPass: false }), [chosen]);
+  const { shown } = stage;
+  const moves = useMemo(() => shown?.history.flatMap(movesOf) ?? [], [shown]);
+  const isDone = shown !== null && lesson.isDone(shown);
+  const isMissed = shown !== null && !isDone && shown.state.moves > stage.begun;
+  const said = isDone ? texts.done : isMissed ? texts.missed : "";
+  useEffect(() => {
+    if (said) announce(said);
+    if (isDone) playSound("win");
+  }, [said, isDone]);
+  const face = faceOf(game.id);
+  if (stage.error) return <ServerGonePage onRetry={again} />;
+  return (
+    <div className="guide-body">
+      <section className="guide-text card" aria-live="polite">
+        <p className="quiet">{heading}</p>
+        <h2>{texts.title}</h2>
+        <p>{texts.text}</p>
+        {said && <p className={`guide-said ${isDone ? "is-done" : ""}`}>{said}</p>}
+        <div className="guide-buttons">
+          {children}
+          {(isDone || isMissed) && (
+            <button type="button" className="button" onClick={again}>
+              {t.guide.again}
+            </button>
+          )}
+        </div>
+      </section>
+      <section className="guide-board" aria-label={game.title}>
+        {shown && face ? (
+          <Suspense fallback={<p className="loading">{t.app.loading}</p>}>
+            <face.Board
+              catalog={catalog}
+              game={game}
+              state={shown.state}
+              shown={moves}
+              later={NOTHING}
+              isLive
+              ownSeats={OWN}
+              seatToAct={isDone ? null : (shown.state.to_move ?? null)}
+              isBusy={stage.isBusy}
+              canUndo={moves.length > 0}
+              play={play}
+              pass={pass}
+              undo={undo}
+              hint={null}
+              analysis={null}
+              pointedAt={null}
+              settings={settings}
+              announce={announce}
+              sound={playSound}
+            />
+          </Suspense>
+        ) : (
+          <p className="loading">{t.app.loading}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const NOTHING: [] = [];
+const OWN = [0];

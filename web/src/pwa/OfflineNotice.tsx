@@ -1,0 +1,43 @@
+// Says when the server cannot be reached, and what that means. It asks when the browser comes back or goes away, when the
+// page is looked at again, and every few seconds while there is no answer.
+
+import { useEffect, useState } from "react";
+import { isServerThere } from "../api/rest";
+import { t } from "../ui/texts";
+
+const PAUSE = 5000;
+
+export function OfflineNotice() {
+  const [isThere, setThere] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWanted = true;
+    const ask = async () => {
+      clearTimeout(timer);
+      const answers = await isServerThere();
+      if (!isWanted) return;
+      setThere(answers);
+      if (!answers) timer = setTimeout(ask, PAUSE);
+    };
+    const look = () => {
+      if (document.visibilityState === "visible") void ask();
+    };
+    void ask();
+    addEventListener("online", ask);
+    addEventListener("offline", ask);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      removeEventListener("online", ask);
+      removeEventListener("offline", ask);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  if (isThere) return null;
+  return (
+    <p className="notice notice-slim" role="status">
+      {t.app.offline}
+    </p>
+  );
+}
