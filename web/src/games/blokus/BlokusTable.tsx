@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../ui/texts";
 import type { BoardProps } from "../board";
-import { FRAME, Ghost, Ground, HeatLayer, LegalLayer, PiecesLayer } from "./BoardSvg";
+import { FRAME, Ghost, Ground, HeatLayer, LegalLayer, PiecesLayer, Starts } from "./BoardSvg";
 import { CellGrid, cellOf } from "./CellGrid";
 import { boardBefore, boardOf, type Cell, cellsFromText, placedBy } from "./data";
 import { useDrag } from "./drag";
@@ -155,6 +155,7 @@ export default function BlokusTable(props: BoardProps) {
         <svg viewBox={`${-frame} ${-frame} ${span} ${span}`} className="board-svg" aria-hidden="true">
           <Ground board={board} hasCoordinates={settings.coordinates} />
           {reach && seatToAct !== null && <LegalLayer reach={reach} anchors={anchors} color={colorName} />}
+          <Starts board={board} />
           {heat.length > 0 && <HeatLayer heat={heat} />}
           <PiecesLayer board={board} placed={placed} hasPatterns={settings.patterns} />
           {hintCells.length > 0 && <Ghost cells={hintCells} color={hintColor} kind="hint" />}
