@@ -69,13 +69,16 @@ export default function BlokusTable(props: BoardProps) {
   const verdict = placement && color !== null ? judge(present, color, placement) : null;
 
   const grid = useRef<HTMLDivElement | null>(null);
+  /** What was used last: a finger can drag the piece on from where it lies. */
+  const [pointer, setPointer] = useState("mouse");
   const drag = useDrag({
     size,
     grid,
     onOver: use.holdOver,
-    onDrop: (cell, pointer) => {
+    onDrop: (cell, by) => {
+      setPointer(by);
       use.holdOver(cell);
-      if (cell) void use.place({ ...hold(hand, cell), isLaid: false }, pointer);
+      if (cell) void use.place({ ...hold(hand, cell), isLaid: false }, by);
     },
   });
 
@@ -89,11 +92,12 @@ export default function BlokusTable(props: BoardProps) {
     [take, grab],
   );
 
-  const press = (cell: Cell, pointer: string) => {
+  const press = (cell: Cell, by: string) => {
     if (drag.wasDrag() || hand.piece === null) return;
+    setPointer(by);
     const isOnGhost = hand.isLaid && placement?.cells.some(([row, col]) => row === cell[0] && col === cell[1]);
     if (!isOnGhost) use.holdOver(cell);
-    void use.place(isOnGhost ? hand : hold(hand, cell), pointer);
+    void use.place(isOnGhost ? hand : hold(hand, cell), by);
   };
 
   useTableKeys({
@@ -168,7 +172,7 @@ export default function BlokusTable(props: BoardProps) {
             label={`${game.title}. ${t.blokus.boardHelp}`}
             labels={labels}
             active={hand.over ?? active}
-            ghost={hand.isLaid || drag.isDragging ? (placement?.cells ?? []) : []}
+            ghost={hand.isLaid || pointer === "touch" ? (placement?.cells ?? []) : []}
             onHover={(cell) => {
               if (!drag.isDragging && !hand.isLaid) use.holdOver(cell);
             }}
