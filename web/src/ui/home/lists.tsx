@@ -88,12 +88,20 @@ type PublicProps = {
   limit?: number;
   /** Tables that are listed elsewhere. */
   without?: string[];
+  /** How often the list is asked for again. */
+  everyMs?: number;
 };
 
 /** The newest tables of everybody. */
-export function PublicTables({ catalog, status, none, limit = 6, without = [] }: PublicProps) {
+export function PublicTables({ catalog, status, none, limit = 6, without = [], everyMs }: PublicProps) {
   const fetcher = useCallback(() => listTables({ status, limit }), [status, limit]);
   const page = useFetched(fetcher);
+  const { retry } = page;
+  useEffect(() => {
+    if (!everyMs) return;
+    const timer = setInterval(() => !document.hidden && retry(), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, retry]);
   const [more, setMore] = useState<{ rows: Row[]; next: string | null }>({ rows: [], next: null });
   useEffect(() => setMore({ rows: [], next: page.data?.next ?? null }), [page.data]);
   if (page.error && !page.data) return <p className="quiet">{t.errors.serverGoneTitle}</p>;
