@@ -53,6 +53,8 @@ export type GameFace = {
   family: string;
   /** The board; loaded when somebody opens a table. */
   Board: ComponentType<BoardProps>;
+  /** Begins to load the board before it is needed. */
+  preload: () => Promise<unknown>;
   /** A small picture for the home page. */
   Picture: ComponentType<{ game: GameInfo }>;
   /** A move in a few words for the list of moves. */

@@ -7,10 +7,14 @@ import type { GameFace } from "./board";
 import { pylosMoveLabel, pylosScoreLabel, pylosSwatch } from "./pylos/face";
 import { PylosPicture } from "./pylos/Picture";
 
+const loadBlokus = () => import("./blokus/BlokusTable");
+const loadPylos = () => import("./pylos/PylosTable");
+
 export const FACES: Record<string, GameFace> = {
   blokus: {
     family: "blokus",
-    Board: lazy(() => import("./blokus/BlokusTable")),
+    Board: lazy(loadBlokus),
+    preload: loadBlokus,
     Picture: BlokusPicture,
     moveLabel: blokusMoveLabel,
     scoreLabel: blokusScoreLabel,
@@ -18,7 +22,8 @@ export const FACES: Record<string, GameFace> = {
   },
   pylos: {
     family: "pylos",
-    Board: lazy(() => import("./pylos/PylosTable")),
+    Board: lazy(loadPylos),
+    preload: loadPylos,
     Picture: PylosPicture,
     moveLabel: pylosMoveLabel,
     scoreLabel: pylosScoreLabel,

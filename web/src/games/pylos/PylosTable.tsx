@@ -22,7 +22,7 @@ import { promptLabel } from "./words";
 const STORED_VIEW = "pylos-view";
 
 export default function PylosTable(props: BoardProps) {
-  const { state, shown, later, isLive, ownSeats, seatToAct, isBusy, settings, announce, sound, play } = props;
+  const { state, shown, later, isLive, seatToAct, isBusy, settings, announce, sound, play } = props;
   const [wish, setWish] = useState<"scene" | "flat">(() =>
     read<string>(STORED_VIEW, "scene") === "flat" ? "flat" : "scene",
   );
@@ -125,7 +125,7 @@ export default function PylosTable(props: BoardProps) {
     setAsked(null);
   };
   usePylosKeys({
-    undo: () => void (ownSeats.length > 0 && isLive && props.undo()),
+    undo: () => void (props.canUndo && props.undo()),
     done: () => void (end && send(end)),
     clear,
   });

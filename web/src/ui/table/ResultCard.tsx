@@ -7,7 +7,7 @@ import { useTable, useTableActions } from "../../session/store";
 import { isSpectator, seatsHere, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
-import { joinNames, seatName } from "../names";
+import { seatName } from "../names";
 import { go } from "../router";
 import { t } from "../texts";
 
@@ -62,7 +62,7 @@ function headline(result: TableResult, table: TableData): string {
   const outcome = outcomeFor(result.winners, table.state, seatsHere(table));
   if (outcome === "won") return t.table.youWon;
   if (outcome === "lost") return t.table.youLost;
-  const names = joinNames(result.winners.map((seat) => seatName(table.state.seats[seat])));
+  const names = t.app.list(result.winners.map((seat) => seatName(table.state.seats[seat])));
   if (result.winners.length === table.state.seats.length) return t.table.draw;
   return result.winners.length > 1 ? t.table.tied(names) : t.table.won(names);
 }
