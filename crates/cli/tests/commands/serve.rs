@@ -72,7 +72,7 @@ fn nonsense_is_refused_before_anything_starts() {
 #[test]
 fn the_app_is_served_beside_the_interface() {
     let folder = tempfile::tempdir().unwrap();
-    let served = Served::start(folder.path());
+    let served = Served::start(folder.path(), &[]);
     let (status, page) = served.ask("GET", "/", &Value::Null);
     let page = page.as_str().unwrap();
     assert_eq!(status, if web_assets::is_built() { 200 } else { 503 }, "{page}");

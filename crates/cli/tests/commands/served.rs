@@ -82,7 +82,7 @@ impl Served {
     }
 
     /// Asks it to end as the system does, and waits.
-    pub(crate) fn stop(mut self) -> Option<i32> {
+    pub(crate) fn end(mut self) -> Option<i32> {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
         self.child.wait().unwrap().code()
