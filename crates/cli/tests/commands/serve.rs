@@ -73,13 +73,13 @@ fn nonsense_is_refused_before_anything_starts() {
 fn the_app_is_served_beside_the_interface() {
     let folder = tempfile::tempdir().unwrap();
     let served = Served::start(folder.path(), &[]);
-    let (status, page) = served.ask("GET", "/", &Value::Null);
+    let (status, page) = served.get("/");
     let page = page.as_str().unwrap();
     assert_eq!(status, if web_assets::is_built() { 200 } else { 503 }, "{page}");
     assert!(page.contains("<title>Polyspire"), "{page}");
     // Programs are told that an address is wrong, instead of being handed a page.
     for path in ["/table/x", "/api/nothing", "/assets/nothing.js"] {
-        let (status, refused) = served.ask("GET", path, &Value::Null);
+        let (status, refused) = served.get(path);
         assert_eq!((status, &refused["code"]), (404, &json!("no_route")), "{path}: {refused}");
     }
 }
