@@ -135,8 +135,16 @@ function FlatCell({
       onClick={({ nativeEvent }) => choose(cell.index, (nativeEvent as PointerEvent).pointerType === "touch")}
     >
       <span className={`pylos-ball ${ball ?? "none"}`} />
-      {hasNames && !ball && <span className="pylos-cell-name">{cell.name}</span>}
-      {exact && <span className={`pylos-mark ${exact.outcome}`}>{markText(exact)}</span>}
+      {hasNames && !ball && (
+        <span className="pylos-cell-name" aria-hidden="true">
+          {cell.name}
+        </span>
+      )}
+      {exact && (
+        <span className={`pylos-mark ${exact.outcome}`} aria-hidden="true">
+          {markText(exact)}
+        </span>
+      )}
     </button>
   );
 }
