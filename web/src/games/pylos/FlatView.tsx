@@ -15,6 +15,8 @@ type Props = {
   marks: ReadonlyMap<number, Exact>;
   hinted: readonly number[];
   last: readonly number[];
+  /** The cell that waits for a second tap. */
+  asked: number | null;
   /** Whether only those who listen or use the keyboard need it. */
   isHidden: boolean;
   /** Whether empty cells show their names. */
@@ -101,6 +103,7 @@ type CellProps = Props & {
 
 function FlatCell({
   cell,
+  asked,
   board,
   roles,
   marks,
@@ -116,7 +119,11 @@ function FlatCell({
   const role = roles[cell.index] ?? "none";
   const ball = board.cells[cell.index];
   const exact = marks.get(cell.index);
-  const flags = [hinted.includes(cell.index) ? "is-hinted" : "", last.includes(cell.index) && ball ? "is-last" : ""];
+  const flags = [
+    hinted.includes(cell.index) ? "is-hinted" : "",
+    asked === cell.index ? "is-asked" : "",
+    last.includes(cell.index) && ball ? "is-last" : "",
+  ];
   return (
     <button
       type="button"
