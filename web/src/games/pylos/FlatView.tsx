@@ -15,6 +15,8 @@ type Props = {
   marks: ReadonlyMap<number, Exact>;
   hinted: readonly number[];
   last: readonly number[];
+  /** The cell that waits for a second tap. */
+  asked: number | null;
   /** Whether only those who listen or use the keyboard need it. */
   isHidden: boolean;
   /** Whether empty cells show their names. */
@@ -101,6 +103,7 @@ type CellProps = Props & {
 
 function FlatCell({
   cell,
+  asked,
   board,
   roles,
   marks,
@@ -116,7 +119,11 @@ function FlatCell({
   const role = roles[cell.index] ?? "none";
   const ball = board.cells[cell.index];
   const exact = marks.get(cell.index);
-  const flags = [hinted.includes(cell.index) ? "is-hinted" : "", last.includes(cell.index) && ball ? "is-last" : ""];
+  const flags = [
+    hinted.includes(cell.index) ? "is-hinted" : "",
+    asked === cell.index ? "is-asked" : "",
+    last.includes(cell.index) && ball ? "is-last" : "",
+  ];
   return (
     <button
       type="button"
@@ -135,8 +142,16 @@ function FlatCell({
       onClick={({ nativeEvent }) => choose(cell.index, (nativeEvent as PointerEvent).pointerType === "touch")}
     >
       <span className={`pylos-ball ${ball ?? "none"}`} />
-      {hasNames && !ball && <span className="pylos-cell-name">{cell.name}</span>}
-      {exact && <span className={`pylos-mark ${exact.outcome}`}>{markText(exact)}</span>}
+      {hasNames && !ball && (
+        <span className="pylos-cell-name" aria-hidden="true">
+          {cell.name}
+        </span>
+      )}
+      {exact && (
+        <span className={`pylos-mark ${exact.outcome}`} aria-hidden="true">
+          {markText(exact)}
+        </span>
+      )}
     </button>
   );
 }

@@ -149,6 +149,7 @@ export default function PylosTable(props: BoardProps) {
           marks={overlay.exact}
           hinted={hinted}
           last={last}
+          asked={asked}
           isHidden={!isFlat}
           hasNames={settings.coordinates}
           choose={choose}

@@ -422,7 +422,7 @@ export const en = {
       blokus: [
         {
           title: "Place a piece",
-          text: "You are Blue. Choose a piece in the tray, turn it with R and E or flip it with F, and lay it down so that it covers the marked cell: every colour's first piece covers its own start.",
+          text: "You are Blue. Choose a piece in the tray, turn it (R, E) or flip it (F) with the keys or the buttons, and lay it down so that it covers the marked cell: every colour's first piece covers its own start.",
           done: "There it lies. Orange has a start of its own on the other side.",
           missed: "",
         },
