@@ -61,9 +61,9 @@ export function Seats({ table, game, face }: Props) {
         const score = color.seat === null ? scores.find((one) => one.color === index) : undefined;
         return (
           score && (
-            <li key={color.name} className="seat seat-color">
+            <li key={color.name} className="seat seat-color seat-nobody">
               <span className="dot" style={{ background: face.swatch(color.name) }} />
-              <span>{t.table.nobody(colorWord(color.name))}</span>
+              <span className="seat-color-name">{t.table.nobody(colorWord(color.name))}</span>
               <span className="seat-score">{face.scoreLabel(score.points, score.detail)}</span>
             </li>
           )
