@@ -4,7 +4,7 @@ import type { GameInfo } from "../../api/catalog";
 import { scoresOf } from "../../api/messages";
 import type { SeatView } from "../../api/types";
 import type { GameFace } from "../../games/board";
-import { seatsHere, type TableData } from "../../session/table";
+import { seatsHere, splitMoves, type TableData } from "../../session/table";
 import { agentName, colorWord, seatName } from "../names";
 import { t } from "../texts";
 import { Clock } from "./Clock";
@@ -14,7 +14,8 @@ type Props = { table: TableData; game: GameInfo; face: GameFace };
 export function Seats({ table, game, face }: Props) {
   const { state } = table;
   const own = seatsHere(table);
-  const scores = scoresOf(state);
+  const { later } = splitMoves(table.history, table.at);
+  const scores = face.scoresBefore?.(state, later) ?? scoresOf(state);
   return (
     <ul className="seats" aria-label={t.table.seats}>
       {state.seats.map((seat) => {
