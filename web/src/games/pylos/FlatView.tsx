@@ -4,15 +4,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../ui/texts";
 import type { Role } from "./choice";
-import { type Exact, markText } from "./exact";
 import { CELLS, type Cell, SIDES, stepFrom } from "./geometry";
 import type { PylosBoard } from "./position";
+import type { Mark } from "./scene/view";
 import { cellLabel } from "./words";
 
 type Props = {
   board: PylosBoard;
   roles: readonly Role[];
-  marks: ReadonlyMap<number, Exact>;
+  marks: readonly Mark[];
   hinted: readonly number[];
   last: readonly number[];
   /** The cell that waits for a second tap. */
@@ -118,7 +118,7 @@ function FlatCell({
 }: CellProps) {
   const role = roles[cell.index] ?? "none";
   const ball = board.cells[cell.index];
-  const exact = marks.get(cell.index);
+  const mark = marks.find((one) => one.cell === cell.index);
   const flags = [
     hinted.includes(cell.index) ? "is-hinted" : "",
     asked === cell.index ? "is-asked" : "",
@@ -132,7 +132,7 @@ function FlatCell({
       data-cell={cell.name}
       data-ball={ball ?? "none"}
       data-role={role}
-      aria-label={cellLabel(board, cell.index, role, exact)}
+      aria-label={cellLabel(board, cell.index, role, mark?.words)}
       aria-pressed={role === "picked" ? true : undefined}
       aria-disabled={role === "none" ? true : undefined}
       tabIndex={tabIndex}
@@ -147,11 +147,7 @@ function FlatCell({
           {cell.name}
         </span>
       )}
-      {exact && (
-        <span className={`pylos-mark ${exact.outcome}`} aria-hidden="true">
-          {markText(exact)}
-        </span>
-      )}
+      {mark && <span className={`pylos-mark ${mark.tone}`} data-mark={mark.text} />}
     </button>
   );
 }
