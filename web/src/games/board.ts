@@ -5,7 +5,7 @@
 
 import type { ComponentType } from "react";
 import type { Catalog, GameInfo } from "../api/catalog";
-import type { MoveView, Refused } from "../api/messages";
+import type { MoveView, Refused, ScoreView } from "../api/messages";
 import type { Advice, TableView } from "../api/types";
 import type { Settings } from "../ui/settings";
 import type { SoundName } from "../ui/sounds";
@@ -61,6 +61,8 @@ export type GameFace = {
   moveLabel: (move: MoveView) => string;
   /** What is said of a colour's score, such as "12 points, 77 squares left". */
   scoreLabel: (points: number, detail: Record<string, unknown>) => string;
+  /** The scores as they were before the last moves, where they can be told from the present ones. */
+  scoresBefore?: (state: TableView, later: MoveView[]) => ScoreView[];
   /** The colour of the game's colour, as a CSS value. */
   swatch: (color: string) => string;
 };

@@ -1,7 +1,7 @@
 // The games that can be drawn: the one list. Boards are loaded when they are needed.
 
 import { lazy } from "react";
-import { blokusMoveLabel, blokusScoreLabel, blokusSwatch } from "./blokus/face";
+import { blokusMoveLabel, blokusScoreLabel, blokusScoresBefore, blokusSwatch } from "./blokus/face";
 import { BlokusPicture } from "./blokus/Picture";
 import type { GameFace } from "./board";
 import { pylosMoveLabel, pylosScoreLabel, pylosSwatch } from "./pylos/face";
@@ -18,6 +18,7 @@ export const FACES: Record<string, GameFace> = {
     Picture: BlokusPicture,
     moveLabel: blokusMoveLabel,
     scoreLabel: blokusScoreLabel,
+    scoresBefore: blokusScoresBefore,
     swatch: blokusSwatch,
   },
   pylos: {

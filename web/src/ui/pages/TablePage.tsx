@@ -28,7 +28,10 @@ export default function TablePage({ id, mode }: { id: string; mode: Mode }) {
     const keys = takeKeys(id, location.hash);
     dropHash();
     // The board and the table come at the same time when the game is known.
-    if (keys?.game) faceOf(keys.game)?.preload().catch(() => undefined);
+    if (keys?.game)
+      faceOf(keys.game)
+        ?.preload()
+        .catch(() => undefined);
     const opened = openTableStore(id, keys);
     setStore(opened);
     return () => opened.actions.close();

@@ -336,6 +336,7 @@ export const en = {
       takeable: "can be taken back",
     },
     outcomes: { win: "wins", draw: "draws", loss: "loses" },
+    chance: (percent: number) => `${percent} percent`,
     outcomeIn: (outcome: string, turns: number) => `${outcome} in ${plural(turns, "turn", "turns")}`,
     prompts: {
       place: "Put a ball on a glowing place.",
