@@ -5,6 +5,7 @@ import { OfflineNotice } from "../pwa/OfflineNotice";
 import { useAnnouncement } from "./announcer";
 import { Boundary } from "./Boundary";
 import { Link } from "./Link";
+import { LoadingPage } from "./Loading";
 import { LostPage } from "./pages/ErrorPages";
 import { parseRoute, type Route, usePath } from "./router";
 import { isStorageKept } from "./storage";
@@ -66,7 +67,7 @@ export function App() {
       <OfflineNotice />
       <main id="main" tabIndex={-1} className={`page page-${route.page}`}>
         <Boundary key={path}>
-          <Suspense fallback={<p className="loading">{t.app.loading}</p>}>
+          <Suspense fallback={<LoadingPage />}>
             <PageOf route={route} />
           </Suspense>
         </Boundary>

@@ -6,6 +6,7 @@ import { getJson } from "../../api/rest";
 import { MarginChart, RatingChart, SeatChart } from "../arena/charts";
 import { estimateText, meeting, ranking, type Tournament } from "../arena/result";
 import { csvText, download } from "../charts/save";
+import { LoadingPage } from "../Loading";
 import { t } from "../texts";
 import { ServerGonePage } from "./ErrorPages";
 import "../../style/arena.css";
@@ -16,7 +17,7 @@ export default function ArenaPage() {
   const found = useFetched(fetchTournaments);
   const [chosen, setChosen] = useState<string | null>(null);
   if (found.error && !found.data) return <ServerGonePage onRetry={found.retry} />;
-  if (!found.data) return <p className="loading">{t.app.loading}</p>;
+  if (!found.data) return <LoadingPage />;
   // The largest tournament says most.
   const played = found.data.filter((one) => one.played > 0).sort((a, b) => b.played - a.played);
   const tournament = played.find((one) => one.name === chosen) ?? played[0];

@@ -12,9 +12,9 @@ import {
   useTable,
   useTableActions,
 } from "../../session/store";
+import { LoadingPage } from "../Loading";
 import { dropHash } from "../router";
 import { TableView } from "../table/TableView";
-import { t } from "../texts";
 import { BadMessagePage, BadTokenPage, NoTablePage, ServerGonePage } from "./ErrorPages";
 import "../../style/table.css";
 
@@ -36,7 +36,7 @@ export default function TablePage({ id, mode }: { id: string; mode: Mode }) {
     setStore(opened);
     return () => opened.actions.close();
   }, [id, round]);
-  if (!store) return <p className="loading">{t.app.loading}</p>;
+  if (!store) return <LoadingPage />;
   const watch = () => {
     forgetKeys(id);
     setRound((old) => old + 1);
@@ -69,5 +69,5 @@ function Opened({ mode, onWatch }: { mode: Mode; onWatch: () => void }) {
     };
     return <ServerGonePage onRetry={retry} />;
   }
-  return <p className="loading">{t.app.loading}</p>;
+  return <LoadingPage />;
 }

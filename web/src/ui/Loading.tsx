@@ -1,0 +1,12 @@
+// What is shown while a page is on its way. It has a heading like every page.
+
+import { t } from "./texts";
+
+export function LoadingPage() {
+  return (
+    <div className="loading">
+      <h1 className="unseen">{t.app.name}</h1>
+      <p>{t.app.loading}</p>
+    </div>
+  );
+}
