@@ -2,7 +2,17 @@
 
 import { COURSES } from "../src/guide/lessons";
 import { agent, HUMAN, tokenOf } from "./support/api";
-import { cellsOfPath, chooseMove, expectInStep, ghost, playMove, sorted, tiles, trayPiece } from "./support/blokus";
+import {
+  cellsOfPath,
+  chooseMove,
+  expectInStep,
+  ghost,
+  playAnywhere,
+  playMove,
+  sorted,
+  tiles,
+  trayPiece,
+} from "./support/blokus";
 import { expect, test, withSettings } from "./support/fixtures";
 import { flatCell } from "./support/pylos";
 import { byKeyboard, byMouse } from "./support/ways";
@@ -140,6 +150,7 @@ test("resigning asks first, and a rematch changes who starts", async ({ page, ap
 
 for (const family of ["blokus", "pylos"] as const) {
   test(`the introduction to ${family} can be done to its end`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("polyspire.pylos-view", '"flat"'));
     await page.goto(`/learn/${family}`);
     for (const step of [1, 2, 3, 4, 5]) {
       await expect(page.locator(".guide-text")).toContainText(`Step ${step} of 5`);
@@ -160,11 +171,7 @@ async function doBlokusStep(page: Page, step: number): Promise<void> {
     await byKeyboard.pass(page);
     return;
   }
-  // The space bar goes to a place where the piece in the hand fits.
-  await expect(page.locator(".tray [aria-pressed=true]")).toBeVisible();
-  await page.keyboard.press(" ");
-  await expect(page.locator("[data-ghost=legal]")).toBeAttached();
-  await page.keyboard.press("Enter");
+  await playAnywhere(page);
 }
 
 async function doPylosStep(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 // Several people at one table, and a server that dies while they play.
 
 import { agent, HUMAN, tokenOf } from "./support/api";
-import { chooseMove, expectInStep, playMove, tiles } from "./support/blokus";
+import { chooseMove, expectInStep, playAnywhere, playMove, tiles } from "./support/blokus";
 import { expect, test } from "./support/fixtures";
 import { byKeyboard, byMouse } from "./support/ways";
 
@@ -10,7 +10,7 @@ test("two browsers at one table by link, and a spectator who can only watch", as
   const card = page.locator("[data-game=blokus]");
   await card.getByRole("button", { name: "Duo", exact: true }).click();
   await card.getByRole("button", { name: "Choose seats, levels and clock" }).click();
-  await card.getByLabel("Seat 2").selectOption("friend");
+  await card.getByLabel("Seat 2", { exact: true }).selectOption("friend");
   await card.getByRole("button", { name: "Start" }).click();
   await page.waitForURL("**/table/*");
   const id = new URL(page.url()).pathname.split("/")[2] ?? "";
@@ -49,8 +49,7 @@ test("a second device takes over the seat by its link", async ({ page, visitor, 
   const phone = await visitor({ viewport: { width: 390, height: 844 } });
   await phone.goto(link);
   await expect(phone.locator("[data-turn=yours]")).toBeVisible();
-  await phone.keyboard.press(" ");
-  await phone.keyboard.press("Enter");
+  await playAnywhere(phone);
   for (const one of [page, phone]) await expect(tiles(one)).toHaveCount(2);
 });
 

@@ -1,7 +1,7 @@
 // Everything that can go wrong has a message of its own, and costs nobody anything.
 
 import { agent, HUMAN, tokenOf } from "./support/api";
-import { chooseMove, playMove, tiles } from "./support/blokus";
+import { chooseMove, playAnywhere, playMove, tiles } from "./support/blokus";
 import { expect, test } from "./support/fixtures";
 import { flatCell } from "./support/pylos";
 import { byMouse } from "./support/ways";
@@ -101,8 +101,7 @@ test("without storage the page says what that means, and can be played on", asyn
   await expect(page.getByText("does not let pages remember anything")).toBeVisible();
   await page.locator("[data-game=blokus]").getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.locator("[data-turn=yours]")).toBeVisible();
-  await page.keyboard.press(" ");
-  await page.keyboard.press("Enter");
+  await playAnywhere(page);
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(0);
   // To another page and back: the seat is still there.
   await page.getByRole("link", { name: "Settings" }).click();

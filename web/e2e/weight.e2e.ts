@@ -15,7 +15,7 @@ test("the first load of the Blokus table is small and has no three.js", async ({
   const table = await api.open({ game: "blokus-duo", participants: [HUMAN, agent("random")] });
   await page.goto(`/table/${table.id}#${tokenOf(table)}`);
   await expect(page.locator("[data-turn=yours]")).toBeVisible();
-  await expect(page.locator(".tray [aria-pressed=true]")).toBeVisible();
+  await expect(page.locator(".tray-piece[aria-pressed=true]")).toBeVisible();
   let bytes = 0;
   for (const script of scripts) {
     const packed = await page.request.get(script, { headers: { "accept-encoding": "gzip" } });

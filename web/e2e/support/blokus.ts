@@ -40,6 +40,14 @@ export function overOf(move: Placed): Cell {
   return [move.row + row, move.col + col];
 }
 
+/** Lays the piece in the hand down at the first place where it fits, by keys. */
+export async function playAnywhere(page: Page): Promise<void> {
+  await expect(page.locator(".tray-piece[aria-pressed=true]")).toBeVisible();
+  await page.keyboard.press(" ");
+  await expect(page.locator("[data-ghost=legal]")).toBeAttached();
+  await page.keyboard.press("Enter");
+}
+
 /** Whether the ghost lies where the move is and says that it fits. */
 export async function expectGhost(page: Page, move: Placed): Promise<void> {
   await expect

@@ -22,6 +22,7 @@ async function openDuo({ page, api }: Scenery): Promise<void> {
   const table = await api.upload(record("blokus", 5).replace(/;B\[a12[\s\S]*$/, ")"));
   await page.goto(`/table/${table.id}#${table.host_token}`);
   await expect(page.locator("[data-turn=yours]")).toBeVisible();
+  await expect(page.locator(".tray-piece[aria-pressed=true]")).toBeVisible();
   await page.keyboard.press(" ");
   await expect(page.locator("[data-ghost=legal]")).toBeAttached();
 }
@@ -126,7 +127,7 @@ export const STOPS: readonly Stop[] = [
     name: "learn-blokus",
     async open({ page }) {
       await page.goto("/learn/blokus");
-      await expect(page.locator(".tray [aria-pressed=true]")).toBeVisible();
+      await expect(page.locator(".tray-piece[aria-pressed=true]")).toBeVisible();
     },
   },
   {
