@@ -1,6 +1,6 @@
 // What the server says once about games, pieces, agents and checkpoints.
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { getJson } from "./rest";
 
 export type ColorInfo = { name: string; record_id: string; seat: number | null };
@@ -101,7 +101,8 @@ export function useFetched<T>(fetcher: () => Promise<T>): Fetched<T> {
       isWanted = false;
     };
   }, [fetcher, round]);
-  return { ...result, retry: () => setRound((old) => old + 1) };
+  const retry = useCallback(() => setRound((old) => old + 1), []);
+  return { ...result, retry };
 }
 
 export function findGame(catalog: Catalog, id: string): GameInfo | undefined {

@@ -53,7 +53,7 @@ async function request(path: string, options: Options): Promise<Response> {
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new RequestError(0, "offline", "The server does not answer.");
+    throw new RequestError(0, "offline", "");
   }
   if (!response.ok) throw await refusal(response);
   return response;

@@ -5,7 +5,7 @@
 
 import type { ComponentType } from "react";
 import type { Catalog, GameInfo } from "../api/catalog";
-import type { MoveView, Refused } from "../api/messages";
+import type { MoveView, Refused, ScoreView } from "../api/messages";
 import type { Advice, TableView } from "../api/types";
 import type { Settings } from "../ui/settings";
 import type { SoundName } from "../ui/sounds";
@@ -53,12 +53,16 @@ export type GameFace = {
   family: string;
   /** The board; loaded when somebody opens a table. */
   Board: ComponentType<BoardProps>;
+  /** Begins to load the board before it is needed. */
+  preload: () => Promise<unknown>;
   /** A small picture for the home page. */
   Picture: ComponentType<{ game: GameInfo }>;
   /** A move in a few words for the list of moves. */
   moveLabel: (move: MoveView) => string;
   /** What is said of a colour's score, such as "12 points, 77 squares left". */
   scoreLabel: (points: number, detail: Record<string, unknown>) => string;
+  /** The scores as they were before the last moves, where they can be told from the present ones. */
+  scoresBefore?: (state: TableView, later: MoveView[]) => ScoreView[];
   /** The colour of the game's colour, as a CSS value. */
   swatch: (color: string) => string;
 };

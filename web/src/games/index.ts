@@ -1,24 +1,30 @@
 // The games that can be drawn: the one list. Boards are loaded when they are needed.
 
 import { lazy } from "react";
-import { blokusMoveLabel, blokusScoreLabel, blokusSwatch } from "./blokus/face";
+import { blokusMoveLabel, blokusScoreLabel, blokusScoresBefore, blokusSwatch } from "./blokus/face";
 import { BlokusPicture } from "./blokus/Picture";
 import type { GameFace } from "./board";
 import { pylosMoveLabel, pylosScoreLabel, pylosSwatch } from "./pylos/face";
 import { PylosPicture } from "./pylos/Picture";
 
+const loadBlokus = () => import("./blokus/BlokusTable");
+const loadPylos = () => import("./pylos/PylosTable");
+
 export const FACES: Record<string, GameFace> = {
   blokus: {
     family: "blokus",
-    Board: lazy(() => import("./blokus/BlokusTable")),
+    Board: lazy(loadBlokus),
+    preload: loadBlokus,
     Picture: BlokusPicture,
     moveLabel: blokusMoveLabel,
     scoreLabel: blokusScoreLabel,
+    scoresBefore: blokusScoresBefore,
     swatch: blokusSwatch,
   },
   pylos: {
     family: "pylos",
-    Board: lazy(() => import("./pylos/PylosTable")),
+    Board: lazy(loadPylos),
+    preload: loadPylos,
     Picture: PylosPicture,
     moveLabel: pylosMoveLabel,
     scoreLabel: pylosScoreLabel,

@@ -5,6 +5,7 @@ import { fetchCatalog, findGame, useFetched } from "../api/catalog";
 import { Link } from "../ui/Link";
 import { LostPage, ServerGonePage } from "../ui/pages/ErrorPages";
 import { t } from "../ui/texts";
+import "../style/table.css";
 import "./guide.css";
 import { LessonBoard } from "./LessonBoard";
 import { COURSES } from "./lessons";
@@ -32,12 +33,7 @@ export default function Guide({ family }: { family: string }) {
           <ol className="guide-steps">
             {(t.guide.lessons[name] ?? []).map((one, index) => (
               <li key={one.title}>
-                <button
-                  type="button"
-                  aria-label={`${index + 1}. ${one.title}`}
-                  aria-current={index === at ? "step" : undefined}
-                  onClick={() => setAt(index)}
-                >
+                <button type="button" aria-current={index === at ? "step" : undefined} onClick={() => setAt(index)}>
                   <span className="guide-number">{index + 1}</span>
                   <span className="guide-step-title">{one.title}</span>
                 </button>

@@ -40,3 +40,21 @@ export function mistakes(history: PlayedView[], known: Evaluation[], most = 5): 
     .sort((a, b) => b.loss - a.loss)
     .slice(0, most);
 }
+
+/** How many single moves two lines have in common from the start. */
+export function commonMoves(first: PlayedView[], second: PlayedView[]): number {
+  const isSame = (entry: PlayedView, index: number) =>
+    entry.text === second[index]?.text && entry.moves.length === second[index]?.moves.length;
+  const end = first.findIndex((entry, index) => !isSame(entry, index));
+  return countMoves(first, end < 0 ? first.length : end);
+}
+
+/** The analyses that still belong to a line after it has changed. */
+export function keptAnalyses(
+  analyses: Record<number, Advice>,
+  before: PlayedView[],
+  after: PlayedView[],
+): Record<number, Advice> {
+  const common = commonMoves(before, after);
+  return Object.fromEntries(Object.entries(analyses).filter(([moves]) => Number(moves) <= common));
+}

@@ -3,12 +3,14 @@
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
 import type { Action, Refused, ServerMessage } from "../api/messages";
-import { askAnalysis, askHint, control, newId, RequestError, setDelay, showTable } from "../api/rest";
+import { control, newId, RequestError, setDelay, showTable } from "../api/rest";
 import { type Connection, type Reply, socketAddress, TableSocket } from "../api/socket";
 import type { Advice } from "../api/types";
+import { type AdviceActions, adviceActions, refusedBy } from "./advice";
+import { keptAnalyses } from "./evaluation";
 import { keepKeys, keysOf, type TableKeys, tokenFromHash } from "./keys";
 import { type News, newsOf } from "./news";
-import { countMoves, lookAt, seatsHere, shownEntries, type TableData, updated, welcomed, withHistory } from "./table";
+import { lookAt, seatsHere, type TableData, updated, welcomed, withHistory } from "./table";
 
 /** Why a table cannot be shown. */
 export type Problem = "no_table" | "bad_token" | "bad_message";
@@ -32,7 +34,7 @@ export type TableState = {
   sweep: { done: number; all: number } | null;
 };
 
-export type TableActions = {
+export type TableActions = AdviceActions & {
   act(action: Action): Promise<Refused | null>;
   /** Plays again; the id of the new table, null if that is refused. */
   rematch(): Promise<string | null>;
@@ -40,12 +42,6 @@ export type TableActions = {
   control(what: "pause" | "resume" | "step"): Promise<void>;
   setDelay(ms: number): Promise<void>;
   look(entries: number): void;
-  askHint(): Promise<void>;
-  clearHint(): void;
-  setAnalysis(isOn: boolean): void;
-  analyseShown(): Promise<void>;
-  analyseGame(): Promise<void>;
-  stopSweep(): void;
   putRefusalAway(): void;
   retryNow(): void;
   /** Tells of news; returns how to stop that. */
@@ -54,11 +50,6 @@ export type TableActions = {
 };
 
 export type TableStore = StoreApi<TableState> & { actions: TableActions };
-
-const refusedBy = (error: unknown): Refused => {
-  const known = error instanceof RequestError ? error : new RequestError(0, "unknown", String(error));
-  return { type: "refused", id: null, code: known.code, message: known.message, detail: {} };
-};
 
 /** The keys of this browser for a table, with the token of a link if the page was opened by one. A link may be wrong: it
  *  takes the place of what is known only when the server has welcomed it. */
@@ -88,14 +79,21 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
   const { getState: get, setState: set } = store;
   const token = keys?.token ?? null;
 
-  const changed = (table: TableData, isNewLine: boolean) =>
-    set(isNewLine ? { table, hint: null, analyses: keptAnalyses(get().analyses, table) } : { table });
+  const changed = (table: TableData) => {
+    const { table: old, analyses } = get();
+    const isSameLine = old?.history === table.history;
+    set(
+      isSameLine
+        ? { table }
+        : { table, hint: null, analyses: keptAnalyses(analyses, old?.history ?? [], table.history) },
+    );
+  };
 
   const askHistory = async () => {
     try {
       const shown = await showTable(id, token);
       const { table } = get();
-      if (table) changed(withHistory(table, shown.state, shown.history), true);
+      if (table) changed(withHistory(table, shown.state, shown.history));
     } catch {
       // The socket comes back by itself and brings everything.
     }
@@ -105,7 +103,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     const { table } = get();
     if (message.type === "welcome") {
       const next = welcomed(table, message);
-      changed(next, table === null || table.state.seq !== next.state.seq);
+      changed(next);
       if (keys && (!keys.game || keysOf(id)?.token !== keys.token)) keepKeys({ ...keys, game: next.state.game });
       // Somebody who comes for the first time needs no news of old.
       if (table)
@@ -116,7 +114,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     } else if (message.type === "update" && table) {
       const next = updated(table, message);
       if (next === null) void askHistory();
-      else if (next !== table) changed(next, next.state.moves !== table.state.moves);
+      else if (next !== table) changed(next);
       const fresh = message.events.filter((entry) => entry.seq > table.state.seq);
       tell(fresh, next ?? { ...table, state: message.state });
     } else if (message.type === "thinking" && table) {
@@ -169,27 +167,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     return refusal;
   };
 
-  /** One question at a time: the server has one adviser per table, and counts questions. */
-  let isAsking = false;
-  const analyse = async (moves: number): Promise<Advice | null> => {
-    const known = get().analyses[moves];
-    if (known) return known;
-    if (isAsking) throw new RequestError(429, "busy", "");
-    isAsking = true;
-    try {
-      return await ask(moves);
-    } finally {
-      isAsking = false;
-    }
-  };
-  const ask = async (moves: number): Promise<Advice | null> => {
-    const line = lineKey(get().table);
-    const advice = await askAnalysis(id, token, { moves });
-    if (lineKey(get().table)?.startsWith(line ?? "") === false) return null;
-    set({ analyses: { ...get().analyses, [moves]: advice } });
-    return advice;
-  };
-
+  const advice = adviceActions(store, id, token);
   const actions: TableActions = {
     async act(action) {
       const reply = socket.act(action);
@@ -220,51 +198,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
       const { table } = get();
       if (table) set({ table: lookAt(table, entries), hint: null });
     },
-    async askHint() {
-      set({ isHintAsked: true, refusal: null });
-      const before = get().table?.state.moves;
-      try {
-        const hint = await askHint(id, token);
-        if (get().table?.state.moves === before) set({ hint });
-      } catch (error) {
-        set({ refusal: refusedBy(error) });
-      } finally {
-        set({ isHintAsked: false });
-      }
-    },
-    clearHint: () => set({ hint: null }),
-    setAnalysis(isOn) {
-      set({ isAnalysisOn: isOn });
-      if (isOn) void actions.analyseShown();
-      else actions.stopSweep();
-    },
-    async analyseShown() {
-      const { table } = get();
-      if (!table) return;
-      try {
-        await analyse(countMoves(table.history, shownEntries(table)));
-      } catch (error) {
-        // One adviser at a time: whoever looks at another position meanwhile asks again.
-        if (error instanceof RequestError && error.code === "busy") return;
-        set({ refusal: refusedBy(error), isAnalysisOn: false });
-      }
-    },
-    async analyseGame() {
-      const { table } = get();
-      if (!table || get().sweep) return;
-      const all = table.history.length + 1;
-      set({ sweep: { done: 0, all }, isAnalysisOn: true });
-      for (let entries = 0; entries < all && get().sweep; entries += 1) {
-        const isDone = await patiently(
-          () => analyse(countMoves(table.history, entries)),
-          () => get().sweep === null,
-        );
-        if (!isDone) break;
-        if (get().sweep) set({ sweep: { done: entries + 1, all } });
-      }
-      set({ sweep: null });
-    },
-    stopSweep: () => set({ sweep: null }),
+    ...advice,
     putRefusalAway: () => set({ refusal: null }),
     retryNow,
     onNews(listener) {
@@ -272,46 +206,14 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
       return () => listeners.delete(listener);
     },
     close() {
-      set({ sweep: null });
+      advice.stopSweep();
       removeEventListener("online", retryNow);
       document.removeEventListener("visibilitychange", retryNow);
       socket.close();
     },
   };
 
-  /** Asks again when the server says that it is too busy; whether it answered in the end. */
-  const patiently = async (ask: () => Promise<unknown>, isOver: () => boolean): Promise<boolean> => {
-    for (let round = 0; round < 40 && !isOver(); round += 1) {
-      try {
-        await ask();
-        return true;
-      } catch (error) {
-        const isBusy =
-          error instanceof RequestError && (error.status === 429 || error.status === 503 || error.isOffline);
-        if (!isBusy) {
-          set({ refusal: refusedBy(error) });
-          return false;
-        }
-        await new Promise((resolve) => setTimeout(resolve, error.code === "busy" ? 400 : 2500));
-      }
-    }
-    return false;
-  };
-
   return Object.assign(store, { actions });
-}
-
-/** Something that is equal for equal lines and begins equally for lines that begin equally. */
-function lineKey(table: TableData | null): string | null {
-  return table ? table.history.map((entry) => `${entry.text};`).join("") : null;
-}
-
-/** The analyses that still belong to the line after it has changed. */
-function keptAnalyses(analyses: Record<number, Advice>, table: TableData): Record<number, Advice> {
-  const kept = Object.entries(analyses).filter(([moves]) => Number(moves) <= table.state.moves);
-  return Object.fromEntries(
-    kept.filter(([moves, advice]) => Number(moves) < table.state.moves || advice.position === table.state.position),
-  );
 }
 
 export const TableContext = createContext<TableStore | null>(null);

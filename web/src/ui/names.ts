@@ -38,7 +38,3 @@ export function seatColors(game: GameInfo, seat: number): string[] {
 export function colorToMove(game: GameInfo, state: TableView): string {
   return state.color == null ? "" : colorWord(game.colors[state.color]?.name ?? "");
 }
-
-export function joinNames(names: string[]): string {
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}

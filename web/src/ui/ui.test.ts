@@ -6,10 +6,11 @@ import { entry, placing } from "../testing/samples";
 import { csvText } from "./charts/save";
 import { ticks } from "./charts/ticks";
 import { defaultSetup, friendsOf, ownParticipant, tableSpec, withSeat } from "./home/setup";
-import { agentName, joinNames, levelOf } from "./names";
+import { agentName, levelOf } from "./names";
 import { parseRoute } from "./router";
 import { DEFAULT_SETTINGS, mergeSettings } from "./settings";
 import { clockText } from "./table/Clock";
+import { t } from "./texts";
 
 describe("routes", () => {
   it("are found by their paths, and everything else is lost", () => {
@@ -133,7 +134,7 @@ describe("words and numbers", () => {
     expect(levelOf("level-10:seed=3")).toBe(10);
     expect(levelOf("level-x")).toBeNull();
     expect(agentName("mcts:time=1s")).toBe("mcts");
-    expect(joinNames(["a", "b", "c"])).toBe("a, b and c");
+    expect(t.app.list(["a", "b", "c"])).toBe("a, b and c");
   });
 
   it("write clocks", () => {

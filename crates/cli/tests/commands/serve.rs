@@ -83,3 +83,20 @@ fn the_app_is_served_beside_the_interface() {
         assert_eq!((status, &refused["code"]), (404, &json!("no_route")), "{path}: {refused}");
     }
 }
+
+/// The perfect player needs tables that a machine may not have.
+#[test]
+fn agents_are_offered_where_they_can_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let served = Served::start(folder.path());
+    let (_, agents) = served.ask("GET", "/api/agents", &Value::Null);
+    let perfect = agents.as_array().unwrap().iter().find(|one| one["name"] == "perfect").unwrap();
+    let offered = perfect["games"].as_array().unwrap();
+    assert!(offered.contains(&json!("pylos")) && !offered.contains(&json!("blokus-duo")), "{offered:?}");
+    for game in ["pylos", "pylos-lines", "pylos-children"] {
+        let participants = json!([{ "kind": "human" }, { "kind": "agent", "spec": "perfect" }]);
+        let (status, answer) =
+            served.ask("POST", "/api/games", &json!({ "game": game, "participants": participants }));
+        assert_eq!(status == 201, offered.contains(&json!(game)), "{game}: {answer}");
+    }
+}

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../ui/texts";
 import type { BoardProps } from "../board";
-import { FRAME, Ghost, Ground, HeatLayer, LegalLayer, PiecesLayer } from "./BoardSvg";
+import { FRAME, Ghost, Ground, HeatLayer, LegalLayer, PiecesLayer, Starts } from "./BoardSvg";
 import { CellGrid, cellOf } from "./CellGrid";
 import { boardBefore, boardOf, type Cell, cellsFromText, placedBy } from "./data";
 import { useDrag } from "./drag";
@@ -69,13 +69,16 @@ export default function BlokusTable(props: BoardProps) {
   const verdict = placement && color !== null ? judge(present, color, placement) : null;
 
   const grid = useRef<HTMLDivElement | null>(null);
+  /** What was used last: a finger can drag the piece on from where it lies. */
+  const [pointer, setPointer] = useState("mouse");
   const drag = useDrag({
     size,
     grid,
     onOver: use.holdOver,
-    onDrop: (cell, pointer) => {
+    onDrop: (cell, by) => {
+      setPointer(by);
       use.holdOver(cell);
-      if (cell) void use.place({ ...hold(hand, cell), isLaid: false }, pointer);
+      if (cell) void use.place({ ...hold(hand, cell), isLaid: false }, by);
     },
   });
 
@@ -89,11 +92,12 @@ export default function BlokusTable(props: BoardProps) {
     [take, grab],
   );
 
-  const press = (cell: Cell, pointer: string) => {
+  const press = (cell: Cell, by: string) => {
     if (drag.wasDrag() || hand.piece === null) return;
+    setPointer(by);
     const isOnGhost = hand.isLaid && placement?.cells.some(([row, col]) => row === cell[0] && col === cell[1]);
     if (!isOnGhost) use.holdOver(cell);
-    void use.place(isOnGhost ? hand : hold(hand, cell), pointer);
+    void use.place(isOnGhost ? hand : hold(hand, cell), by);
   };
 
   useTableKeys({
@@ -155,6 +159,7 @@ export default function BlokusTable(props: BoardProps) {
         <svg viewBox={`${-frame} ${-frame} ${span} ${span}`} className="board-svg" aria-hidden="true">
           <Ground board={board} hasCoordinates={settings.coordinates} />
           {reach && seatToAct !== null && <LegalLayer reach={reach} anchors={anchors} color={colorName} />}
+          <Starts board={board} />
           {heat.length > 0 && <HeatLayer heat={heat} />}
           <PiecesLayer board={board} placed={placed} hasPatterns={settings.patterns} />
           {hintCells.length > 0 && <Ghost cells={hintCells} color={hintColor} kind="hint" />}
@@ -167,7 +172,7 @@ export default function BlokusTable(props: BoardProps) {
             label={`${game.title}. ${t.blokus.boardHelp}`}
             labels={labels}
             active={hand.over ?? active}
-            ghost={hand.isLaid || drag.isDragging ? (placement?.cells ?? []) : []}
+            ghost={hand.isLaid || pointer === "touch" ? (placement?.cells ?? []) : []}
             onHover={(cell) => {
               if (!drag.isDragging && !hand.isLaid) use.holdOver(cell);
             }}

@@ -19,12 +19,6 @@ export const Ground = memo(function Ground({ board, hasCoordinates }: GroundProp
       <rect className="board-field" width={size} height={size} />
       <path className="board-lines" d={lines(size)} />
       <rect className="board-rim" width={size} height={size} />
-      {board.start_cells.map(([row, col], index) => (
-        <g key={`${row}-${col}`} className={`start tile-${board.colors[index]?.name ?? ""}`}>
-          <rect x={col + 0.08} y={row + 0.08} width="0.84" height="0.84" rx="0.12" />
-          <circle cx={col + 0.5} cy={row + 0.5} r="0.16" />
-        </g>
-      ))}
       {hasCoordinates && (
         <g className="coordinates">
           {places.map((index) => (
@@ -41,6 +35,16 @@ export const Ground = memo(function Ground({ board, hasCoordinates }: GroundProp
       )}
     </g>
   );
+});
+
+/** Where each colour begins; the pieces hide what is taken. */
+export const Starts = memo(function Starts({ board }: { board: BlokusBoard }) {
+  return board.start_cells.map(([row, col], index) => (
+    <g key={`${row}-${col}`} className={`start tile-${board.colors[index]?.name ?? ""}`}>
+      <rect x={col + 0.08} y={row + 0.08} width="0.84" height="0.84" rx="0.12" />
+      <circle cx={col + 0.5} cy={row + 0.5} r="0.16" />
+    </g>
+  ));
 });
 
 type PiecesProps = { board: BlokusBoard; placed: Placed[]; hasPatterns: boolean };

@@ -1,6 +1,7 @@
 // A board in the middle of a real game.
 
 import type { GameInfo } from "../../api/catalog";
+import { t } from "../../ui/texts";
 import type { Cell } from "./data";
 import { lines, outline, squares } from "./paths";
 
@@ -35,7 +36,7 @@ export function BlokusPicture({ game }: { game: GameInfo }) {
       viewBox={`${-rim} ${-rim} ${size + 2 * rim} ${size + 2 * rim}`}
       className="game-picture"
       role="img"
-      aria-label="A board with pieces that touch at corners"
+      aria-label={t.home.pictures.blokus}
     >
       <rect x={-rim} y={-rim} width={size + 2 * rim} height={size + 2 * rim} rx={rim} fill="var(--wood)" />
       <rect width={size} height={size} fill="var(--board)" />

@@ -1,7 +1,10 @@
 // What the table page says about a game of Blokus without loading its board.
 
-import type { MoveView } from "../../api/messages";
+import { type MoveView, type ScoreView, scoresOf } from "../../api/messages";
+import type { TableView } from "../../api/types";
 import { t } from "../../ui/texts";
+import { boardOf, placedBy } from "./data";
+import { cellsOf } from "./paths";
 
 /** The piece and its cells, as in "Z5 g8,e9,f9,g9,e10". */
 export function blokusMoveLabel(move: MoveView): string {
@@ -11,6 +14,18 @@ export function blokusMoveLabel(move: MoveView): string {
 
 export function blokusScoreLabel(points: number, detail: Record<string, unknown>): string {
   return t.blokus.score(points, Number(detail.squares_left ?? 0));
+}
+
+/** The scores before some moves. A colour that still places has no bonus yet: its points are its squares. */
+export function blokusScoresBefore(state: TableView, later: MoveView[]): ScoreView[] {
+  const board = boardOf(state.board);
+  return scoresOf(state).map((score) => {
+    const given = later.filter((move) => move.color === score.color).flatMap((move) => placedBy(move)?.cells ?? []);
+    const covered = cellsOf(board.colors[score.color]?.covered ?? []).length;
+    if (given.length === 0) return score;
+    const left = Number(score.detail.squares_left ?? 0) + given.length;
+    return { ...score, points: covered - given.length, detail: { ...score.detail, squares_left: left } };
+  });
 }
 
 export function blokusSwatch(color: string): string {

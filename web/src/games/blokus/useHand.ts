@@ -130,7 +130,8 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
     sound("place");
     const refused = await play({ text: textOfCells(wanted.cells, size) });
     if (refused) sound("invalid");
-    else setHand(EMPTY_HAND);
+    // An answer may have come meanwhile, and another piece into the hand with it.
+    else setHand((old) => (old.piece === from.piece ? EMPTY_HAND : old));
   };
 
   const step = (rows: number, cols: number): Cell | null => {

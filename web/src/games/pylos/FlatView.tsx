@@ -4,17 +4,19 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../ui/texts";
 import type { Role } from "./choice";
-import { type Exact, markText } from "./exact";
 import { CELLS, type Cell, SIDES, stepFrom } from "./geometry";
 import type { PylosBoard } from "./position";
+import type { Mark } from "./scene/view";
 import { cellLabel } from "./words";
 
 type Props = {
   board: PylosBoard;
   roles: readonly Role[];
-  marks: ReadonlyMap<number, Exact>;
+  marks: readonly Mark[];
   hinted: readonly number[];
   last: readonly number[];
+  /** The cell that waits for a second tap. */
+  asked: number | null;
   /** Whether only those who listen or use the keyboard need it. */
   isHidden: boolean;
   /** Whether empty cells show their names. */
@@ -101,6 +103,7 @@ type CellProps = Props & {
 
 function FlatCell({
   cell,
+  asked,
   board,
   roles,
   marks,
@@ -115,8 +118,12 @@ function FlatCell({
 }: CellProps) {
   const role = roles[cell.index] ?? "none";
   const ball = board.cells[cell.index];
-  const exact = marks.get(cell.index);
-  const flags = [hinted.includes(cell.index) ? "is-hinted" : "", last.includes(cell.index) && ball ? "is-last" : ""];
+  const mark = marks.find((one) => one.cell === cell.index);
+  const flags = [
+    hinted.includes(cell.index) ? "is-hinted" : "",
+    asked === cell.index ? "is-asked" : "",
+    last.includes(cell.index) && ball ? "is-last" : "",
+  ];
   return (
     <button
       type="button"
@@ -125,7 +132,7 @@ function FlatCell({
       data-cell={cell.name}
       data-ball={ball ?? "none"}
       data-role={role}
-      aria-label={cellLabel(board, cell.index, role, exact)}
+      aria-label={cellLabel(board, cell.index, role, mark?.words)}
       aria-pressed={role === "picked" ? true : undefined}
       aria-disabled={role === "none" ? true : undefined}
       tabIndex={tabIndex}
@@ -135,8 +142,12 @@ function FlatCell({
       onClick={({ nativeEvent }) => choose(cell.index, (nativeEvent as PointerEvent).pointerType === "touch")}
     >
       <span className={`pylos-ball ${ball ?? "none"}`} />
-      {hasNames && !ball && <span className="pylos-cell-name">{cell.name}</span>}
-      {exact && <span className={`pylos-mark ${exact.outcome}`}>{markText(exact)}</span>}
+      {hasNames && !ball && (
+        <span className="pylos-cell-name" aria-hidden="true">
+          {cell.name}
+        </span>
+      )}
+      {mark && <span className={`pylos-mark ${mark.tone}`} data-mark={mark.text} />}
     </button>
   );
 }

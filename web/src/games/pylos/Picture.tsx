@@ -1,10 +1,12 @@
 // A pyramid from the side.
 
+import { t } from "../../ui/texts";
+
 const LEVELS = [4, 3, 2, 1];
 
 export function PylosPicture() {
   return (
-    <svg viewBox="0 0 120 90" className="game-picture" role="img" aria-label="A pyramid of light and dark balls">
+    <svg viewBox="0 0 120 90" className="game-picture" role="img" aria-label={t.home.pictures.pylos}>
       <rect x="6" y="74" width="108" height="12" rx="3" fill="var(--wood)" stroke="var(--wood-edge)" />
       {LEVELS.flatMap((count, level) =>
         Array.from({ length: count }, (_, index) => (

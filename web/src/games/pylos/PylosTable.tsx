@@ -22,7 +22,7 @@ import { promptLabel } from "./words";
 const STORED_VIEW = "pylos-view";
 
 export default function PylosTable(props: BoardProps) {
-  const { state, shown, later, isLive, ownSeats, seatToAct, isBusy, settings, announce, sound, play } = props;
+  const { state, shown, later, isLive, seatToAct, isBusy, settings, announce, sound, play } = props;
   const [wish, setWish] = useState<"scene" | "flat">(() =>
     read<string>(STORED_VIEW, "scene") === "flat" ? "flat" : "scene",
   );
@@ -43,10 +43,7 @@ export default function PylosTable(props: BoardProps) {
   }, [present, steps, later, isLive, seatToAct, isBusy]);
   const mover = COLORS[state.color ?? 0] ?? "white";
   const roles = useMemo(() => rolesOf(board, choice), [board, choice]);
-  const overlay = useMemo(
-    () => overlayOf(props.analysis, kept(board, choice), settings.legal === "off"),
-    [props.analysis, board, choice, settings.legal],
-  );
+  const marks = useMemo(() => overlayOf(props.analysis, kept(board, choice)), [props.analysis, board, choice]);
   const hinted = useMemo(
     () => cellsIn(props.pointedAt ?? (isLive ? props.hint?.text : null) ?? null),
     [props.pointedAt, props.hint, isLive],
@@ -111,11 +108,11 @@ export default function PylosTable(props: BoardProps) {
       focused,
       hinted,
       last,
-      marks: overlay.plates,
+      marks,
       isStill: isMotionReduced(settings),
       hasNames: settings.coordinates,
     }),
-    [board, fresh, roles, mover, pointed, focused, hinted, last, overlay, settings],
+    [board, fresh, roles, mover, pointed, focused, hinted, last, marks, settings],
   );
 
   const end = done(board);
@@ -125,7 +122,7 @@ export default function PylosTable(props: BoardProps) {
     setAsked(null);
   };
   usePylosKeys({
-    undo: () => void (ownSeats.length > 0 && isLive && props.undo()),
+    undo: () => void (props.canUndo && props.undo()),
     done: () => void (end && send(end)),
     clear,
   });
@@ -146,9 +143,10 @@ export default function PylosTable(props: BoardProps) {
         <FlatView
           board={board}
           roles={roles}
-          marks={overlay.exact}
+          marks={marks}
           hinted={hinted}
           last={last}
+          asked={asked}
           isHidden={!isFlat}
           hasNames={settings.coordinates}
           choose={choose}
@@ -166,7 +164,7 @@ export default function PylosTable(props: BoardProps) {
           {end && (
             <button type="button" className="button button-main" onClick={() => void send(end)}>
               {t.pylos.done}
-              {endValue && <span className={`pylos-mark ${endValue.outcome}`}>{markText(endValue)}</span>}
+              {endValue && <span className={`pylos-mark ${endValue.outcome}`} data-mark={markText(endValue)} />}
             </button>
           )}
           {choice.picked !== null && (

@@ -65,10 +65,14 @@ describe("exact values", () => {
       is_proven: false,
     };
     const advice = { agent: "mcts", moves: 0, position: "", seat: 0, thought };
-    expect(overlayOf(advice, NOTHING, false).plates).toEqual([
-      { cell: at("a1"), text: "71", tone: "win" },
-      { cell: at("b1"), text: "20", tone: "loss" },
+    expect(overlayOf(advice, NOTHING)).toEqual([
+      { cell: at("a1"), text: "71", tone: "win", words: "71 percent" },
+      { cell: at("b1"), text: "20", tone: "loss", words: "20 percent" },
     ]);
-    expect(overlayOf(advice, NOTHING, true).plates).toEqual([]);
+    expect(overlayOf(null, NOTHING)).toEqual([]);
+    const exact = [{ text: "b1", outcome: "loss", turns: 4 }];
+    expect(overlayOf({ ...advice, exact }, NOTHING)).toEqual([
+      { cell: at("b1"), text: "L4", tone: "loss", words: "loses in 4 turns" },
+    ]);
   });
 });

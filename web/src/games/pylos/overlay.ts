@@ -2,11 +2,13 @@
 
 import type { MoveView } from "../../api/messages";
 import type { Advice } from "../../api/types";
+import { t } from "../../ui/texts";
 import type { Choice } from "./choice";
-import { type Exact, marksOf, markText, partsOf, readExact } from "./exact";
+import { marksOf, markText, partsOf, readExact } from "./exact";
 import { COLORS, readDetail } from "./position";
 import type { Step } from "./replay";
 import type { Mark } from "./scene/view";
+import { exactLabel } from "./words";
 
 /** The decisions of moves, with who made them. */
 export function stepsOf(moves: readonly MoveView[]): Step[] {
@@ -47,23 +49,26 @@ export function cellsIn(text: string | null): number[] {
   return [from, to, take].filter((cell): cell is number => cell !== null);
 }
 
-export type Overlay = { exact: Map<number, Exact>; plates: Mark[] };
-
-/** Exact values where the game is solved, otherwise what an agent thinks of the moves that it looked at. */
-export function overlayOf(advice: Advice | null, choice: Choice, isOff: boolean): Overlay {
-  if (!advice || isOff) return { exact: new Map(), plates: [] };
+/** Exact values where the game is solved, otherwise what an agent thinks of the moves that it tried. */
+export function overlayOf(advice: Advice | null, choice: Choice): Mark[] {
+  if (!advice) return [];
   const exact = marksOf(readExact(advice.exact), choice);
   if (exact.size > 0) {
-    const plates = [...exact].map(([cell, value]) => ({ cell, text: markText(value), tone: value.outcome }));
-    return { exact, plates };
+    return [...exact].map(([cell, value]) => ({
+      cell,
+      text: markText(value),
+      tone: value.outcome,
+      words: exactLabel(value),
+    }));
   }
-  const looks = advice.thought?.candidates ?? [];
-  const plates = looks.flatMap(({ text, value }): Mark[] => {
+  const tried = advice.thought?.candidates.filter(({ visits }) => visits > 0) ?? [];
+  const marks = tried.flatMap(({ text, value }): Mark[] => {
     const { from, to, take } = partsOf(text);
     const cell = take ?? (choice.picked === null ? (from ?? to) : from === choice.picked ? to : null);
     const tone = value > 0.55 ? "win" : value < 0.45 ? "loss" : "draw";
-    return cell === null ? [] : [{ cell, text: `${Math.round(value * 100)}`, tone }];
+    const chance = Math.round(value * 100);
+    return cell === null ? [] : [{ cell, text: `${chance}`, tone, words: t.pylos.chance(chance) }];
   });
   // The best move of a cell comes first.
-  return { exact, plates: plates.filter((one, at) => plates.findIndex(({ cell }) => cell === one.cell) === at) };
+  return marks.filter((one, at) => marks.findIndex(({ cell }) => cell === one.cell) === at);
 }

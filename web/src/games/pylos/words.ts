@@ -7,12 +7,12 @@ import { isApex, nameOf } from "./geometry";
 import type { PylosBoard } from "./position";
 
 /** The label of a cell in the grid, such as "2b1, empty, put a ball here". */
-export function cellLabel(board: PylosBoard, cell: number, role: Role, exact: Exact | undefined): string {
+export function cellLabel(board: PylosBoard, cell: number, role: Role, words: string | undefined): string {
   const ball = board.cells[cell];
   const parts = [nameOf(cell), ball ? t.pylos.colors[ball] : t.pylos.empty];
   if (isApex(cell)) parts.push(t.pylos.apex);
   if (role !== "none") parts.push(t.pylos.roles[role]);
-  if (exact) parts.push(exactLabel(exact));
+  if (words) parts.push(words);
   return parts.join(", ");
 }
 

@@ -50,6 +50,7 @@ export function GameCard({ family, games, usual }: Props) {
             </button>
           ))}
         </div>
+        <p className="quiet">{game.summary}</p>
         <div className="row">
           <button
             type="button"

@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from "react";
 import type { GameInfo } from "../../api/catalog";
 import type { ClockSetting, UndoRule } from "../../api/types";
-import { colorWord, joinNames, seatColors } from "../names";
+import { colorWord, seatColors } from "../names";
 import { changeSettings, useSettings } from "../settings";
 import { t } from "../texts";
 import { AgentPicker } from "./AgentPicker";
@@ -32,7 +32,7 @@ export function SetupForm({ game, setup, onChange }: Props) {
         <fieldset key={seat} className="setup-seat">
           <legend>
             {t.setup.who(seat + 1)}
-            {setup.starter === 0 && <small> {joinNames(seatColors(game, seat).map(colorWord))}</small>}
+            {setup.starter === 0 && <small> {t.app.list(seatColors(game, seat).map(colorWord))}</small>}
           </legend>
           <select
             aria-label={t.setup.who(seat + 1)}

@@ -9,7 +9,7 @@ import { allKeys, forgetKeys, type TableKeys } from "../../session/keys";
 import { seatToAct, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
-import { agentName, joinNames, seatName } from "../names";
+import { agentName, seatName } from "../names";
 import { t } from "../texts";
 
 const MOST_SHOWN = 8;
@@ -60,7 +60,7 @@ export function OwnTables({ catalog, own, forget, isOver }: OwnProps) {
           <li key={id}>
             <Link to={isOver ? `/replay/${id}` : `/table/${id}`} className="table-link">
               <strong>{findGame(catalog, game)?.title ?? game}</strong>
-              <span>{joinNames(seats.map(seatName))}</span>
+              <span>{t.app.list(seats.map(seatName))}</span>
               <span className="quiet">
                 {t.home.moves(moves)} · {isOver ? t.home.historyOwn : turn}
               </span>
@@ -88,12 +88,20 @@ type PublicProps = {
   limit?: number;
   /** Tables that are listed elsewhere. */
   without?: string[];
+  /** How often the list is asked for again. */
+  everyMs?: number;
 };
 
 /** The newest tables of everybody. */
-export function PublicTables({ catalog, status, none, limit = 6, without = [] }: PublicProps) {
+export function PublicTables({ catalog, status, none, limit = 6, without = [], everyMs }: PublicProps) {
   const fetcher = useCallback(() => listTables({ status, limit }), [status, limit]);
   const page = useFetched(fetcher);
+  const { retry } = page;
+  useEffect(() => {
+    if (!everyMs) return;
+    const timer = setInterval(() => !document.hidden && retry(), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, retry]);
   const [more, setMore] = useState<{ rows: Row[]; next: string | null }>({ rows: [], next: null });
   useEffect(() => setMore({ rows: [], next: page.data?.next ?? null }), [page.data]);
   if (page.error && !page.data) return <p className="quiet">{t.errors.serverGoneTitle}</p>;
@@ -113,7 +121,7 @@ export function PublicTables({ catalog, status, none, limit = 6, without = [] }:
           <li key={row.id}>
             <Link to={status === "finished" ? `/replay/${row.id}` : `/table/${row.id}`} className="table-link">
               <strong>{findGame(catalog, row.game)?.title ?? row.game}</strong>
-              <span>{joinNames(participantNames(row))}</span>
+              <span>{t.app.list(participantNames(row))}</span>
               <span className="quiet">
                 {t.home.moves(row.moves)} · {when(row.changed_at)}
               </span>

@@ -17,7 +17,8 @@ export default function ArenaPage() {
   const [chosen, setChosen] = useState<string | null>(null);
   if (found.error && !found.data) return <ServerGonePage onRetry={found.retry} />;
   if (!found.data) return <p className="loading">{t.app.loading}</p>;
-  const played = found.data.filter((one) => one.played > 0);
+  // The largest tournament says most.
+  const played = found.data.filter((one) => one.played > 0).sort((a, b) => b.played - a.played);
   const tournament = played.find((one) => one.name === chosen) ?? played[0];
   return (
     <div className="arena">

@@ -47,12 +47,12 @@ function Games({ catalog }: { catalog: Catalog }) {
         </section>
         <section className="card">
           <h2>{t.home.watchTitle}</h2>
-          <PublicTables catalog={catalog} status="playing" none={t.home.watchNone} />
+          <PublicTables catalog={catalog} status="playing" none={t.home.watchNone} limit={4} />
         </section>
         <section className="card">
           <h2>{t.home.historyTitle}</h2>
           <OwnTables catalog={catalog} own={own} forget={forget} isOver={true} />
-          <PublicTables catalog={catalog} status="finished" none={t.home.historyNone} without={ids} />
+          <PublicTables catalog={catalog} status="finished" none={t.home.historyNone} without={ids} limit={4} />
         </section>
         <section className="card">
           <h2>{t.home.uploadTitle}</h2>

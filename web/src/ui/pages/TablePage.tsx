@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { fetchCatalog, findGame, useFetched } from "../../api/catalog";
+import { faceOf } from "../../games";
 import { forgetKeys, keysOf } from "../../session/keys";
 import {
   openTableStore,
@@ -26,6 +27,11 @@ export default function TablePage({ id, mode }: { id: string; mode: Mode }) {
   useEffect(() => {
     const keys = takeKeys(id, location.hash);
     dropHash();
+    // The board and the table come at the same time when the game is known.
+    if (keys?.game)
+      faceOf(keys.game)
+        ?.preload()
+        .catch(() => undefined);
     const opened = openTableStore(id, keys);
     setStore(opened);
     return () => opened.actions.close();

@@ -13,9 +13,9 @@ export default function WatchPage() {
   return (
     <div className="home">
       <h1>{t.watch.title}</h1>
-      <div className="home-lists">
+      <div className="home-lists watch-list">
         <section className="card">
-          <PublicTables catalog={catalog.data} status="playing" none={t.watch.none} limit={30} />
+          <PublicTables catalog={catalog.data} status="playing" none={t.watch.none} limit={30} everyMs={10_000} />
         </section>
       </div>
     </div>

@@ -14,7 +14,7 @@ export function Banners({ table }: { table: TableData }) {
       {refusal && (
         <div className="notice notice-bad banner" role="alert">
           <span>
-            {t.errors.requestFailed} {refusal.message}
+            {t.errors.requestFailed} {refusal.code === "offline" ? t.errors.serverGoneTitle : refusal.message}
           </span>
           <button type="button" className="button button-small" onClick={putRefusalAway}>
             {t.app.close}

@@ -7,7 +7,7 @@ import { seatLink } from "../../session/keys";
 import { useTable } from "../../session/store";
 import { isSpectator, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
-import { colorWord, joinNames, seatColors, seatName } from "../names";
+import { colorWord, seatColors, seatName } from "../names";
 import { t } from "../texts";
 
 export function Links({ table, game }: { table: TableData; game: GameInfo }) {
@@ -21,7 +21,7 @@ export function Links({ table, game }: { table: TableData; game: GameInfo }) {
             <CopyLine
               key={seat}
               label={t.table.shareSeat(
-                `${seatName(state.seats[seat])} (${joinNames(seatColors(game, seat).map(colorWord))})`,
+                `${seatName(state.seats[seat])} (${t.app.list(seatColors(game, seat).map(colorWord))})`,
               )}
               text={seatLink(location.origin, state.id, token)}
             />

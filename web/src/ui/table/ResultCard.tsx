@@ -1,15 +1,13 @@
 // How the game ended, and what can be done now.
 
-import type { TableResult } from "../../api/types";
 import { keepKeys } from "../../session/keys";
-import { outcomeFor } from "../../session/news";
 import { useTable, useTableActions } from "../../session/store";
-import { isSpectator, seatsHere, type TableData } from "../../session/table";
+import { isSpectator, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
-import { joinNames, seatName } from "../names";
 import { go } from "../router";
 import { t } from "../texts";
+import { because, headline } from "./outcome";
 
 export function ResultCard({ table }: { table: TableData }) {
   const { state } = table;
@@ -56,24 +54,4 @@ export function ResultCard({ table }: { table: TableData }) {
       </div>
     </section>
   );
-}
-
-function headline(result: TableResult, table: TableData): string {
-  const outcome = outcomeFor(result.winners, table.state, seatsHere(table));
-  if (outcome === "won") return t.table.youWon;
-  if (outcome === "lost") return t.table.youLost;
-  const names = joinNames(result.winners.map((seat) => seatName(table.state.seats[seat])));
-  if (result.winners.length === table.state.seats.length) return t.table.draw;
-  return result.winners.length > 1 ? t.table.tied(names) : t.table.won(names);
-}
-
-function because(result: TableResult, table: TableData): string {
-  const reasons = {
-    played: "",
-    resigned: t.table.byResignation,
-    out_of_time: t.table.onTime,
-    faulted: t.table.byFault,
-  };
-  const scores = result.scores?.map((score, seat) => `${seatName(table.state.seats[seat])} ${score}`).join(" · ");
-  return [scores, reasons[result.reason], result.detail].filter(Boolean).join(" · ");
 }

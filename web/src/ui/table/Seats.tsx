@@ -4,7 +4,7 @@ import type { GameInfo } from "../../api/catalog";
 import { scoresOf } from "../../api/messages";
 import type { SeatView } from "../../api/types";
 import type { GameFace } from "../../games/board";
-import { seatsHere, type TableData } from "../../session/table";
+import { seatsHere, splitMoves, type TableData } from "../../session/table";
 import { agentName, colorWord, seatName } from "../names";
 import { t } from "../texts";
 import { Clock } from "./Clock";
@@ -14,7 +14,8 @@ type Props = { table: TableData; game: GameInfo; face: GameFace };
 export function Seats({ table, game, face }: Props) {
   const { state } = table;
   const own = seatsHere(table);
-  const scores = scoresOf(state);
+  const { later } = splitMoves(table.history, table.at);
+  const scores = face.scoresBefore?.(state, later) ?? scoresOf(state);
   return (
     <ul className="seats" aria-label={t.table.seats}>
       {state.seats.map((seat) => {
@@ -61,9 +62,9 @@ export function Seats({ table, game, face }: Props) {
         const score = color.seat === null ? scores.find((one) => one.color === index) : undefined;
         return (
           score && (
-            <li key={color.name} className="seat seat-color">
+            <li key={color.name} className="seat seat-color seat-nobody">
               <span className="dot" style={{ background: face.swatch(color.name) }} />
-              <span>{t.table.nobody(colorWord(color.name))}</span>
+              <span className="seat-color-name">{t.table.nobody(colorWord(color.name))}</span>
               <span className="seat-score">{face.scoreLabel(score.points, score.detail)}</span>
             </li>
           )

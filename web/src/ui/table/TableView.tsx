@@ -68,7 +68,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
     <div className="table" data-mode={mode} data-game={face.family}>
       <h1 className="unseen">{game.title}</h1>
       <section className="table-board" aria-label={game.title}>
-        <Suspense fallback={<p className="loading">{t.app.loading}</p>}>
+        <Suspense fallback={<p className="board-loading">{t.app.loading}</p>}>
           <face.Board
             catalog={catalog}
             game={game}

@@ -15,17 +15,18 @@ export function TurnBar({ table, game, face }: Props) {
   const { state, thinking } = table;
   const mover = state.to_move == null ? undefined : state.seats[state.to_move];
   const color = colorToMove(game, state);
+  const isOver = state.status === "finished";
   if (table.at !== null) {
     return (
       <div className="turn turn-past">
-        <p>{t.table.lookingBack(shownEntries(table), table.history.length)}</p>
+        <p>{(isOver ? t.table.lookingAt : t.table.lookingBack)(shownEntries(table), table.history.length)}</p>
         <button type="button" className="button button-small" onClick={() => look(table.history.length)}>
-          {t.table.backToLive}
+          {isOver ? t.table.backToEnd : t.table.backToLive}
         </button>
       </div>
     );
   }
-  if (state.status === "finished" || !mover) return null;
+  if (isOver || !mover) return null;
   const swatch = game.colors[state.color ?? 0]?.name ?? "";
   const isThinking = !isDrivenByPerson(mover);
   const isYours = seatToAct(table) !== null;

@@ -8,9 +8,10 @@ import type { News } from "../../session/news";
 import { useTableActions } from "../../session/store";
 import type { TableData } from "../../session/table";
 import { announce } from "../announcer";
-import { colorWord, joinNames, seatName } from "../names";
+import { colorWord, seatName } from "../names";
 import { playSound } from "../sounds";
 import { t } from "../texts";
+import { headline } from "./outcome";
 
 export function useNews(table: TableData, game: GameInfo, face: GameFace): void {
   const { onNews } = useTableActions();
@@ -58,7 +59,7 @@ function wordsFor(news: News, table: TableData, game: GameInfo, face: GameFace):
     case "resumed":
       return t.news.resumed;
     case "finished":
-      return `${t.table.over}. ${t.table.won(joinNames(state.result?.winners.map((seat) => seatName(state.seats[seat])) ?? []))}`;
+      return `${t.table.over}. ${state.result ? headline(state.result, table) : ""}`;
     case "rematched":
       return t.table.toRematch;
   }

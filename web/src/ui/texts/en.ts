@@ -19,6 +19,8 @@ export const en = {
     offline:
       "The server does not answer. This page, the settings and what is already shown still work; playing, watching, lists, hints and the introductions need it and go on as soon as it is back.",
     close: "Close",
+    list: (names: string[]) =>
+      names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`,
     copy: "Copy",
     copied: "Copied",
     notRemembered:
@@ -65,6 +67,10 @@ export const en = {
       "pylos-lines": "Lines",
       "pylos-children": "Children",
     } as Record<string, string>,
+    pictures: {
+      blokus: "A board with pieces that touch at corners",
+      pylos: "A pyramid of light and dark balls",
+    },
     player: (number: number) => `Player ${number}`,
     variant: "Variant",
     choose: "Choose seats, levels and clock",
@@ -150,7 +156,9 @@ export const en = {
     over: "The game is over",
     mustPass: (color: string) => `${color} has no move left and passes`,
     lookingBack: (entry: number, all: number) => `Looking at move ${entry} of ${all}. Nothing can be played here.`,
+    lookingAt: (entry: number, all: number) => `Move ${entry} of ${all}`,
     backToLive: "To the present",
+    backToEnd: "To the end",
     spectating: "You are watching",
     moveNow: "Move now",
     elapsed: (seconds: number) => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`,
@@ -328,6 +336,7 @@ export const en = {
       takeable: "can be taken back",
     },
     outcomes: { win: "wins", draw: "draws", loss: "loses" },
+    chance: (percent: number) => `${percent} percent`,
     outcomeIn: (outcome: string, turns: number) => `${outcome} in ${plural(turns, "turn", "turns")}`,
     prompts: {
       place: "Put a ball on a glowing place.",
@@ -414,7 +423,7 @@ export const en = {
       blokus: [
         {
           title: "Place a piece",
-          text: "You are Blue. Choose a piece in the tray, turn it with R and E or flip it with F, and lay it down so that it covers the marked cell: every colour's first piece covers its own start.",
+          text: "You are Blue. Choose a piece in the tray, turn it (R, E) or flip it (F) with the keys or the buttons, and lay it down so that it covers the marked cell: every colour's first piece covers its own start.",
           done: "There it lies. Orange has a start of its own on the other side.",
           missed: "",
         },

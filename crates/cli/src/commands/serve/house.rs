@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use games::agents::{AGENTS, AgentSpec, Kind};
+use games::agents::{AGENTS, AgentInfo, AgentSpec, Kind};
 use games::{CatalogueEntry, GAMES};
 use serde_json::{Value, json};
 use server::House;
@@ -40,6 +40,19 @@ impl Catalogue {
         let path = path.to_str().ok_or_else(|| no_checkpoint(&id))?;
         spec.with_setting("checkpoint", path).map_err(|error| error.to_string())
     }
+
+    /// The games that a plain agent can play on this machine, which may lack a table that it plays by; none for
+    /// agents that settings may help.
+    fn playable(&self, agent: &AgentInfo) -> Option<Vec<&'static str>> {
+        let can_play = |game: &&CatalogueEntry| self.player(game, agent.name, 0).is_ok();
+        is_plain(agent).then(|| GAMES.iter().filter(can_play).map(|game| game.info.id).collect())
+    }
+}
+
+/// Whether what an agent plays depends on nothing that clients could set.
+fn is_plain(agent: &AgentInfo) -> bool {
+    let is_level = games::levels::number_of(agent.name).is_some();
+    !is_level && agent.settings.iter().all(|setting| setting.key == "seed")
 }
 
 fn is_shipped(id: &str) -> bool {
@@ -125,13 +138,16 @@ impl House for Catalogue {
     }
 
     fn agents(&self) -> Value {
-        let is_for_clients = |agent: &&games::agents::AgentInfo| {
+        let is_for_clients = |agent: &&AgentInfo| {
             let mut required =
                 agent.settings.iter().filter(|one| one.default == games::agents::Preset::Required);
             required.all(|one| one.kind != Kind::Text)
         };
         let agents = AGENTS.iter().filter(is_for_clients).map(|agent| {
             let mut data = serde_json::to_value(agent).unwrap_or_default();
+            if let Some(games) = self.playable(agent) {
+                data["games"] = json!(games);
+            }
             if let Some(number) = games::levels::number_of(agent.name) {
                 let levels =
                     GAMES.iter().map(|game| (game.info.id.to_string(), json!(game.levels()[number])));

@@ -81,7 +81,10 @@ export class PylosScene {
     on("pointermove", (event) => {
       if (event.pointerType !== "touch" && event.buttons === 0) this.listener.point(this.cellAt(event));
     });
-    on("pointerleave", () => this.listener.point(null));
+    on("pointerleave", (event) => {
+      // A finger leaves with every tap; what it asked for is still to be seen.
+      if (event.pointerType !== "touch") this.listener.point(null);
+    });
     on("pointerup", (event) => {
       const isClick = down && Math.hypot(event.clientX - down.x, event.clientY - down.y) < SLACK;
       down = null;

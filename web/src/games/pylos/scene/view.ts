@@ -4,7 +4,8 @@ import type { Role } from "../choice";
 import type { Color, PylosBoard } from "../position";
 import type { Step } from "../replay";
 
-export type Mark = { cell: number; text: string; tone: "win" | "draw" | "loss" };
+/** What is known of doing something at a cell: in short, and in words. */
+export type Mark = { cell: number; text: string; tone: "win" | "draw" | "loss"; words: string };
 
 export type SceneView = {
   board: Pick<PylosBoard, "cells" | "reserves">;

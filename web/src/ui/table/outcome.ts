@@ -1,0 +1,30 @@
+// How a game ended, in words.
+
+import type { TableResult } from "../../api/types";
+import { outcomeFor } from "../../session/news";
+import { seatsHere, type TableData } from "../../session/table";
+import { seatName } from "../names";
+import { t } from "../texts";
+
+/** Such as "You won", "A draw", or who won for those who watch. */
+export function headline(result: TableResult, table: TableData): string {
+  const { seats } = table.state;
+  const outcome = outcomeFor(result.winners, table.state, seatsHere(table));
+  if (outcome === "won") return t.table.youWon;
+  if (outcome === "lost") return t.table.youLost;
+  if (result.winners.length === seats.length) return t.table.draw;
+  const names = t.app.list(result.winners.map((seat) => seatName(seats[seat])));
+  return result.winners.length > 1 ? t.table.tied(names) : t.table.won(names);
+}
+
+/** The scores and why the game is over, as far as the board does not tell. */
+export function because(result: TableResult, table: TableData): string {
+  const reasons = {
+    played: "",
+    resigned: t.table.byResignation,
+    out_of_time: t.table.onTime,
+    faulted: t.table.byFault,
+  };
+  const scores = result.scores?.map((score, seat) => `${seatName(table.state.seats[seat])} ${score}`).join(" · ");
+  return [scores, reasons[result.reason], result.detail].filter(Boolean).join(" · ");
+}
