@@ -3,6 +3,7 @@
 import { agent, HUMAN, tokenOf } from "./support/api";
 import { playGame, tiles } from "./support/blokus";
 import { expect, test, withSettings } from "./support/fixtures";
+import { expectScene } from "./support/pages";
 import { byKeys, inFlatView, inScene, playPylos } from "./support/pylos";
 import { byKeyboard, byMouse, byTouch } from "./support/ways";
 
@@ -72,7 +73,7 @@ for (const [name, view, choose, isByHand] of [
     const table = await api.open({ game: "pylos", participants: [HUMAN, HUMAN], hot_seat: true });
     await page.goto(`/table/${table.id}#${table.host_token}`);
     await expect(page.locator(".pylos-table")).toHaveAttribute("data-view", view);
-    if (view === "scene") await expect(page.locator(".pylos-scene[data-ready=true] canvas")).toBeVisible();
+    if (view === "scene") await expectScene(page);
     const counts = await playPylos({ page, api, table, choose, ...(isByHand ? { isByHand } : {}) });
     expect(counts.raise).toBeGreaterThan(0);
     expect(counts.take).toBeGreaterThan(0);
