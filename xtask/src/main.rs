@@ -1,5 +1,6 @@
 //! `cargo xtask`: what developers and the build machine run.
 
+mod chromium;
 mod debian;
 mod graph;
 mod load;
@@ -36,6 +37,10 @@ enum Command {
     FuzzOpenapi,
     /// Builds the server for release and gives it a crowd of clients, or with --fuzz a storm of senseless messages.
     Load(load::Arguments),
+    /// Plays whole games in a browser against the real server, and looks for barriers and faults; `test` does it too.
+    WebE2e,
+    /// Takes the pictures of the web app in docs/screenshots again.
+    Screenshots,
     /// Installs the Debian package `postgresql`, as `test` does when it is not there.
     InstallPostgres,
 }
@@ -47,6 +52,8 @@ fn main() -> ExitCode {
         Command::Graph => graph::check(),
         Command::FuzzOpenapi => openapi::fuzz(),
         Command::Load(arguments) => load::run(&arguments),
+        Command::WebE2e => chromium::test(),
+        Command::Screenshots => chromium::take_screenshots(),
         Command::InstallPostgres => postgres::install(),
     };
     match done {

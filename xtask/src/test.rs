@@ -1,7 +1,7 @@
 //! `cargo xtask test`: what the build machine runs, in the order in which failures are cheapest to find.
 
 use crate::run::{cargo, has_cargo_subcommand, step};
-use crate::{graph, openapi, postgres, python, web};
+use crate::{chromium, graph, openapi, postgres, python, web};
 
 /// All checks.
 pub(crate) fn run() -> anyhow::Result<()> {
@@ -29,6 +29,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     postgres::ensure()?;
     python::ensure_python()?;
     run_tests()?;
+    chromium::test()?;
     openapi::fuzz()
 }
 

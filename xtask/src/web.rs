@@ -41,7 +41,8 @@ pub(crate) fn ensure_npm() -> anyhow::Result<()> {
     }
 }
 
-fn folder() -> &'static Path {
+/// Where the app is.
+pub(crate) fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../web"))
 }
 

@@ -17,6 +17,8 @@ export type TableKeys = {
 };
 
 const STORED = "tables";
+/** Where the link that skips the menu leads. */
+const PAGE_CONTENT = "main";
 const MOST_TABLES = 60;
 
 export function allKeys(): TableKeys[] {
@@ -63,10 +65,11 @@ export function keysFromOpened(opened: Opened, game: string, sharing: Sharing, n
   };
 }
 
-/** The token in a link, which comes after `#` so that it is never sent to a server. */
+/** The token in a link, which comes after `#` so that it is never sent to a server. One that was cut off is a token too:
+ *  the server refuses it, and the page says so. */
 export function tokenFromHash(hash: string): string | null {
-  const found = /^#([0-9a-f]{64})$/i.exec(hash);
-  return found?.[1]?.toLowerCase() ?? null;
+  const token = hash.replace(/^#/, "").toLowerCase();
+  return token === "" || token === PAGE_CONTENT ? null : token;
 }
 
 /** The link with which somebody sits down at a seat. */

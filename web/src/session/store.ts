@@ -51,14 +51,13 @@ export type TableActions = AdviceActions & {
 
 export type TableStore = StoreApi<TableState> & { actions: TableActions };
 
-/** The keys of this browser for a table, with the token of a link if the page was opened by one. */
+/** The keys of this browser for a table, with the token of a link if the page was opened by one. A link may be wrong: it
+ *  takes the place of what is known only when the server has welcomed it. */
 export function takeKeys(id: string, hash: string): TableKeys | null {
   const token = tokenFromHash(hash);
   const known = keysOf(id);
   if (!token || known?.token === token) return known;
-  const keys = known ? { ...known, token } : { id, game: "", token, host: null, friends: [], openedAt: Date.now() };
-  keepKeys(keys);
-  return keys;
+  return known ? { ...known, token } : { id, game: "", token, host: null, friends: [], openedAt: Date.now() };
 }
 
 export function openTableStore(id: string, keys: TableKeys | null): TableStore {
@@ -105,7 +104,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     if (message.type === "welcome") {
       const next = welcomed(table, message);
       changed(next);
-      if (keys && !keys.game) keepKeys({ ...keys, game: next.state.game });
+      if (keys && (!keys.game || keysOf(id)?.token !== keys.token)) keepKeys({ ...keys, game: next.state.game });
       // Somebody who comes for the first time needs no news of old.
       if (table)
         tell(

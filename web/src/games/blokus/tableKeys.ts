@@ -27,6 +27,8 @@ function isTaken(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("input, select, textarea, dialog, [contenteditable]")) return true;
   const presses = key === "Enter" || key === " ";
+  // Pressing the piece that is in the hand already would do nothing: there the keys place it.
+  if (presses && target.closest("[data-piece][aria-pressed=true]")) return false;
   if (presses && target.closest("button, a, summary")) return true;
   return key.startsWith("Arrow") && target.closest("[data-own-arrows]") !== null;
 }

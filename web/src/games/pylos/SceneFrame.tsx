@@ -13,6 +13,14 @@ type Props = {
   fail: () => void;
 };
 
+/** Where there is no WebGL the code that draws with it need not be loaded. */
+function hasWebGl(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  // A browser gives only so many of them.
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+}
+
 export default function SceneFrame({ view, point, choose, fail }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [scene, setScene] = useState<PylosScene | null>(null);
@@ -22,6 +30,10 @@ export default function SceneFrame({ view, point, choose, fail }: Props) {
   useEffect(() => {
     let made: PylosScene | null = null;
     let isWanted = true;
+    if (!hasWebGl()) {
+      heard.current.fail();
+      return;
+    }
     import("./scene")
       .then(({ PylosScene }) => {
         if (!isWanted || !host.current) return;

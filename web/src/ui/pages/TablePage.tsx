@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { fetchCatalog, findGame, useFetched } from "../../api/catalog";
 import { faceOf } from "../../games";
-import { forgetKeys } from "../../session/keys";
+import { forgetKeys, keysOf } from "../../session/keys";
 import {
   openTableStore,
   TableContext,
@@ -38,7 +38,8 @@ export default function TablePage({ id, mode }: { id: string; mode: Mode }) {
   }, [id, round]);
   if (!store) return <LoadingPage />;
   const watch = () => {
-    forgetKeys(id);
+    // A wrong link does not cost the seat that this browser has.
+    if (keysOf(id)?.token === store.getState().keys?.token) forgetKeys(id);
     setRound((old) => old + 1);
   };
   return (

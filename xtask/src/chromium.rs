@@ -1,0 +1,53 @@
+//! The browser for tests of the web app, and the tests and pictures that it makes.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::bail;
+
+use crate::run::{cargo, step, target_folder};
+use crate::{debian, web};
+
+/// Where Debian's package puts the browser.
+const USUAL_PLACE: &str = "/usr/bin/chromium";
+
+/// Plays, breaks and measures the app in a browser, against the real server.
+pub(crate) fn test() -> anyhow::Result<()> {
+    run_playwright("web app in the browser", "e2e")
+}
+
+/// Takes the pictures of `docs/screenshots` again.
+pub(crate) fn take_screenshots() -> anyhow::Result<()> {
+    run_playwright("screenshots", "screenshots")
+}
+
+fn run_playwright(name: &str, script: &str) -> anyhow::Result<()> {
+    web::ensure_npm()?;
+    let chromium = ensure_chromium()?;
+    // This also installs the packages that the tests need, under the lock that all builds share.
+    step(
+        "server with the web app",
+        cargo(&["build", "--package", "cli", "--quiet"]).env_remove("POLYSPIRE_SKIP_WEB"),
+    )?;
+    let mut npm = Command::new("npm");
+    npm.args(["run", "--silent", script])
+        .current_dir(web::folder())
+        .env("CHROMIUM", chromium)
+        .env("POLYSPIRE_BIN", target_folder()?.join("debug").join("polyspire"));
+    step(name, &mut npm)
+}
+
+/// The browser that `CHROMIUM` names, or Debian's, which is installed where it is not there.
+fn ensure_chromium() -> anyhow::Result<PathBuf> {
+    if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
+        if !named.exists() {
+            bail!("CHROMIUM is {}, where there is nothing", named.display());
+        }
+        return Ok(named);
+    }
+    let usual = Path::new(USUAL_PLACE);
+    if !usual.exists() {
+        debian::install(&["chromium"])?;
+    }
+    Ok(usual.to_path_buf())
+}
