@@ -106,6 +106,8 @@ async function dragByTouch(page: Page, move: Placed): Promise<void> {
   await expectGhost(page, move);
   await touch(session, "touchEnd");
   await session.detach();
+  // A click so soon after a drag (80 ms) belongs to the drag and is not heard; no finger is back that fast.
+  await page.waitForTimeout(150);
 }
 
 function touch(session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", at?: Point): Promise<unknown> {
