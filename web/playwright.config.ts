@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // A browser on a machine with other work may be slower than a test thinks; a fault of the app fails again.
+  retries: 2,
   // Whole games on a busy machine; nothing waits this long when all is well.
   timeout: 240_000,
   expect: { timeout: 45_000 },

@@ -198,6 +198,7 @@ async function doPylosStep(page: Page): Promise<void> {
       await page.keyboard.press("Enter");
       break;
     }
-    await expect.poll(() => page.locator(".pylos-flat").innerHTML()).not.toBe(before);
+    const goesOn = async () => (await done.isVisible()) || (await page.locator(".pylos-flat").innerHTML()) !== before;
+    await expect.poll(goesOn).toBe(true);
   }
 }
