@@ -72,36 +72,27 @@ impl Store {
 
     /// Gives a table back, and says whether it was still owned.
     pub async fn release(&self, lease: &Lease) -> Result<bool, StoreError> {
-        check::name("the table's id", &lease.table)?;
-        check::name("the name of the process", &lease.process)?;
-        let lease = lease.clone();
-        self.write(move |mut session| {
-            Box::pin(async move {
-                let sql = "UPDATE game_tables
-                           SET lease_owner = NULL, lease_epoch = lease_epoch + 1, lease_until_ms = 0
-                           WHERE id = $1 AND lease_owner = $2 AND lease_epoch = $3";
-                let values = [(&lease.table).into(), (&lease.process).into(), lease.epoch.into()];
-                let was_owned = session.execute(sql, &values).await? > 0;
-                if was_owned {
-                    session.announce(Signal::Released { table: lease.table });
-                }
-                Ok(was_owned)
-            })
-        })
-        .await
+        self.part_with(lease, "lease_owner = NULL, lease_epoch = lease_epoch + 1, lease_until_ms = 0").await
     }
 
     /// Leaves a table to whoever wants it, as if the process had died: it is among the [`Store::orphans`] of others.
     pub async fn abandon(&self, lease: &Lease) -> Result<bool, StoreError> {
+        self.part_with(lease, "lease_until_ms = 0").await
+    }
+
+    /// Changes the columns of a lease so that others may have the table, and says whether it was still owned.
+    async fn part_with(&self, lease: &Lease, change: &'static str) -> Result<bool, StoreError> {
         check::name("the table's id", &lease.table)?;
         check::name("the name of the process", &lease.process)?;
         let lease = lease.clone();
         self.write(move |mut session| {
             Box::pin(async move {
-                let sql = "UPDATE game_tables SET lease_until_ms = 0
-                           WHERE id = $1 AND lease_owner = $2 AND lease_epoch = $3";
+                let sql = format!(
+                    "UPDATE game_tables SET {change}
+                     WHERE id = $1 AND lease_owner = $2 AND lease_epoch = $3"
+                );
                 let values = [(&lease.table).into(), (&lease.process).into(), lease.epoch.into()];
-                let was_owned = session.execute(sql, &values).await? > 0;
+                let was_owned = session.execute(&sql, &values).await? > 0;
                 if was_owned {
                     session.announce(Signal::Released { table: lease.table });
                 }
