@@ -5,6 +5,7 @@ mod debian;
 mod graph;
 mod load;
 mod openapi;
+mod package;
 mod postgres;
 mod promises;
 mod python;
@@ -41,6 +42,12 @@ enum Command {
     WebE2e,
     /// Takes the pictures of the web app in docs/screenshots again.
     Screenshots,
+    /// Builds the wheel of the Python package, under `target/wheels`.
+    Wheel,
+    /// Tests the Python package in an environment of its own; `test` does it too.
+    TestPython,
+    /// Measures the environments of the Python package beside those of others.
+    BenchPython,
     /// Installs the Debian package `postgresql`, as `test` does when it is not there.
     InstallPostgres,
 }
@@ -54,6 +61,9 @@ fn main() -> ExitCode {
         Command::Load(arguments) => load::run(&arguments),
         Command::WebE2e => chromium::test(),
         Command::Screenshots => chromium::take_screenshots(),
+        Command::Wheel => package::wheel(),
+        Command::TestPython => package::test(),
+        Command::BenchPython => package::bench(),
         Command::InstallPostgres => postgres::install(),
     };
     match done {

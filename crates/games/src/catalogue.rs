@@ -1,5 +1,6 @@
 //! The list of games.
 
+use std::marker::PhantomData;
 use std::ops::Deref;
 use std::path::Path;
 
@@ -13,6 +14,7 @@ use crate::agents::{self, AGENTS, AgentInfo, AgentSpec, Family, Searcher, SpecEr
 use crate::bench::{self, BenchRow, BenchSettings, Measure};
 use crate::blokus::BlokusGame;
 use crate::ending::Ending;
+use crate::env::{Environment, EnvironmentOf, Pictured};
 use crate::exact::ExactGame;
 use crate::learning::{self, Begun, Graded, Grading, Pupil};
 use crate::levels::{LEVELS, Level, levels_of};
@@ -31,7 +33,7 @@ pub static GAMES: [CatalogueEntry; 8] = [
 ];
 
 /// What the catalogue wants to know of a game beyond how it is played.
-pub(crate) trait Catalogued: Game<Position: Encoder> {
+pub(crate) trait Catalogued: Game<Position: Encoder> + Pictured {
     /// What a linear learner sees of it.
     type Sight: Sight<Position = Self::Position>;
     /// The family it belongs to.
@@ -101,6 +103,7 @@ pub struct CatalogueEntry {
     exact: fn() -> Option<Box<dyn ExactGame>>,
     ending: fn(&dyn Session) -> Option<Box<dyn Ending>>,
     train: fn(RunConfig, &Path) -> Begun,
+    environment: &'static dyn Environment,
     grade: fn(Pupil<'_>, usize, u64) -> Result<Grading, String>,
 }
 
@@ -115,6 +118,7 @@ impl CatalogueEntry {
             exact: G::exact,
             ending: ending::<G>,
             train: learning::start::<G>,
+            environment: &EnvironmentOf::<G>(PhantomData),
             grade: learning::graded::<G>,
         }
     }
@@ -148,6 +152,11 @@ impl CatalogueEntry {
     /// not solved.
     pub fn grade(&self, pupil: Pupil<'_>, positions: usize, seed: u64) -> Result<Grading, String> {
         (self.grade)(pupil, positions, seed)
+    }
+
+    /// The game as learners meet it.
+    pub fn environment(&self) -> &'static dyn Environment {
+        self.environment
     }
 
     /// Measures the speed of the game's engine.

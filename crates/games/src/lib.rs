@@ -6,6 +6,7 @@ mod blokus;
 mod catalogue;
 pub mod contest;
 pub mod ending;
+pub mod env;
 pub mod exact;
 pub mod learning;
 pub mod levels;

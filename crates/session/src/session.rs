@@ -89,6 +89,9 @@ pub trait Session: Send {
     /// made it.
     fn set_to_move(&mut self, color: usize) -> Result<(), Refusal>;
 
+    /// A copy that goes its own way.
+    fn fork(&self) -> Box<dyn Session>;
+
     /// The typed session behind the facade.
     fn as_any(&self) -> &dyn Any;
 

@@ -24,6 +24,13 @@ pub struct TypedSession<G: Game> {
     undone: Vec<(G::Position, <G::Position as Position>::Move)>,
 }
 
+/// By hand, because games themselves need no copies.
+impl<G: Game> Clone for TypedSession<G> {
+    fn clone(&self) -> Self {
+        Self { line: self.line.clone(), moves: self.moves.clone(), undone: self.undone.clone() }
+    }
+}
+
 impl<G: Game> TypedSession<G> {
     /// A session that starts at this position.
     pub fn new(start: G::Position) -> Self {
@@ -45,7 +52,17 @@ impl<G: Game> TypedSession<G> {
         &self.moves
     }
 
-    fn outcome(&self) -> Option<(Outcome, Option<&'static str>)> {
+    /// Plays a move that is known to be legal, as by [`Position::play_unchecked`], in a game that is not over.
+    pub fn play_known(&mut self, mv: <G::Position as Position>::Move) {
+        let mut next = self.current().clone();
+        next.play_unchecked(mv);
+        self.line.push(next);
+        self.moves.push(mv);
+        self.undone.clear();
+    }
+
+    /// The outcome of a game that is over, and why it ended when the board alone does not tell.
+    pub fn ending(&self) -> Option<(Outcome, Option<&'static str>)> {
         match self.current().outcome() {
             Some(outcome) => Some((outcome, None)),
             None => G::draw(&self.line).map(|(outcome, reason)| (outcome, Some(reason))),
@@ -58,7 +75,7 @@ impl<G: Game> TypedSession<G> {
     }
 
     fn push(&mut self, mv: <G::Position as Position>::Move) -> Result<(), Refusal> {
-        if self.outcome().is_some() {
+        if self.ending().is_some() {
             return Err(Refusal::game_over());
         }
         let mut next = self.current().clone();
@@ -131,7 +148,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn mover(&self) -> Option<Mover> {
-        self.outcome().is_none().then(|| G::mover(self.current()))
+        self.ending().is_none().then(|| G::mover(self.current()))
     }
 
     fn legal_moves(&self) -> Vec<MoveView> {
@@ -142,7 +159,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn legal_count(&self) -> u64 {
-        if self.outcome().is_some() {
+        if self.ending().is_some() {
             return 0;
         }
         G::observe_listing(self.current());
@@ -150,7 +167,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn check(&self, text: &str) -> Result<(), Refusal> {
-        if self.outcome().is_some() {
+        if self.ending().is_some() {
             return Err(Refusal::game_over());
         }
         let moves = G::parse(self.current(), text)?;
@@ -163,7 +180,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn play(&mut self, text: &str) -> Result<Vec<MoveView>, Refusal> {
-        if self.outcome().is_some() {
+        if self.ending().is_some() {
             return Err(Refusal::game_over());
         }
         let moves = G::parse(self.current(), text)?;
@@ -219,7 +236,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn result(&self) -> Option<ResultView> {
-        let (outcome, reason) = self.outcome()?;
+        let (outcome, reason) = self.ending()?;
         Some(ResultView {
             scores: outcome.scores().to_vec(),
             ranks: Seat::first(G::Position::SEATS).map(|seat| outcome.rank(seat)).collect(),
@@ -233,7 +250,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn exact_values(&self) -> Result<Vec<ExactView>, String> {
-        if self.outcome().is_some() { Ok(Vec::new()) } else { G::exact_values(self.current()) }
+        if self.ending().is_some() { Ok(Vec::new()) } else { G::exact_values(self.current()) }
     }
 
     fn board(&self) -> Value {
@@ -258,7 +275,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn set_to_move(&mut self, color: usize) -> Result<(), Refusal> {
-        if self.outcome().is_some() {
+        if self.ending().is_some() {
             return Err(Refusal::game_over());
         }
         if G::mover(self.current()).color != color {
@@ -266,6 +283,10 @@ impl<G: Game> Session for TypedSession<G> {
             self.undone.clear();
         }
         Ok(())
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -2,6 +2,7 @@
 
 pub(crate) mod agents;
 mod board;
+mod boards;
 mod catalogued;
 mod detail;
 mod diagnostics;

@@ -16,6 +16,7 @@ pub(crate) use bench::rows as bench_rows;
 pub use examination::rate;
 pub use grading::{GradeRow, Grading, Pupil};
 pub(crate) use grading::{Graded, graded};
+pub(crate) use networks::network;
 pub use networks::{card, shipped, shipped_names};
 pub(crate) use qlearn::{QLEARN, qlearn};
 pub(crate) use training::start;

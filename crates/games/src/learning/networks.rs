@@ -54,7 +54,7 @@ type Key = (&'static str, String, Option<SystemTime>);
 static LOADED: Mutex<Option<HashMap<Key, Arc<Network>>>> = Mutex::new(None);
 
 /// The network that a setting names, or the one for the game that comes with the program; in words why there is none.
-pub(super) fn network<P: Encoder>(
+pub(crate) fn network<P: Encoder>(
     game: &'static str,
     checkpoint: Option<&str>,
 ) -> Result<Arc<Network>, String> {

@@ -1,5 +1,6 @@
 //! Pylos in the catalogue.
 
+mod boards;
 mod catalogued;
 mod detail;
 mod exact;

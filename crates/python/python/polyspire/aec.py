@@ -1,0 +1,180 @@
+"""PettingZoo's agent-environment cycle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
+
+from polyspire._native import Game, Position
+from polyspire.options import (
+    RENDER_MODES,
+    Reward,
+    Shaping,
+    action_number,
+    check_render_mode,
+    make_batch,
+    observation_space,
+    reward_options,
+)
+from polyspire.render import render
+
+Observation = dict[str, npt.NDArray[np.int8]]
+
+ILLEGAL_REWARD = -1.0
+"""What an illegal action costs whoever takes it; the game is over then, as by PettingZoo's ``TerminateIllegalWrapper``."""
+
+
+class RawEnv(AECEnv[str, Any, Any], EzPickle):
+    """A game of the catalogue, one decision at a time. Illegal actions raise ``IllegalMoveError``.
+
+    Agents are ``player_0`` and so on, one per seat. Nothing here is random: the same actions make the same game.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        render_mode: str | None = None,
+        reward: Reward = "sparse",
+        shaping: Shaping = False,
+    ) -> None:
+        self.game = Game(game)
+        EzPickle.__init__(self, self.game.id, render_mode, reward, shaping)
+        super().__init__()
+        check_render_mode(render_mode)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{self.game.id.replace('-', '_')}_v0",
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
+        self._batch = make_batch(self.game, 1, reward_options(reward, shaping), restarts=False)
+        # The arrays are the same ones for ever; the games write into them.
+        self._picture, self._mask = self._batch.pictures[0], self._batch.masks[0]
+        self._rewards, self._ended = self._batch.rewards[0], self._batch.ended
+        self._mover, self._legal = self._batch.movers, self._batch.legal
+        self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: observation_space(self.game) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
+        channels, rows, cols = self.game.observation_shape
+        high = max(self.game.observation_high, self.game.seats - 1)
+        self.state_space = spaces.Box(0, high, (channels + 1, rows, cols), np.int8)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a new game. The seed is taken and changes nothing, because nothing is random."""
+        self._batch.reset()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {"legal_count": 0} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._select()
+
+    def _select(self) -> None:
+        for info in self.infos.values():
+            info["legal_count"] = 0
+        self.agent_selection = self.possible_agents[self._mover[0]]
+        self.infos[self.agent_selection]["legal_count"] = int(self._legal[0])
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees; only the one to move has legal actions."""
+        if agent not in self._seats:
+            raise ValueError(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
+        if agent == self.agent_selection and not self._ended[0]:
+            return {"observation": self._picture.copy(), "action_mask": self._mask.copy()}
+        return {
+            "observation": self._batch.observe(0, self._seats[agent]),
+            "action_mask": np.zeros_like(self._mask),
+        }
+
+    def state(self) -> npt.NDArray[np.int8]:
+        """The position as nobody in particular sees it: the colours in their order, and a channel with the seat to move."""
+        seen = self._batch.observe(0)
+        mover = np.full((1, *seen.shape[1:]), self._mover[0], np.int8)
+        return np.concatenate([seen, mover])
+
+    def position(self) -> Position:
+        """A copy of the game, to be looked at or played on."""
+        return self._batch.position(0)
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._act(agent, action_number(action, self.game))
+        if self.render_mode == "human":
+            self.render()
+
+    def _act(self, agent: str, action: int) -> None:
+        self._batch.step_one(action)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.possible_agents, self._rewards.tolist(), strict=True))
+        if self._ended[0]:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._select()
+        self._accumulate_rewards()
+
+    def render(self) -> Any:
+        """Prints the board (``human``), or returns it as a text (``ansi``) or a picture (``rgb_array``)."""
+        return render(self._batch.position(0), self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class Env(RawEnv):
+    """The same, except that an illegal action ends the game and costs whoever takes it, as PettingZoo has it."""
+
+    def _act(self, agent: str, action: int) -> None:
+        if self._mask[action]:
+            super()._act(agent, action)
+            return
+        EnvLogger.warn_on_illegal_move()
+        self._cumulative_rewards[agent] = 0.0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards[agent] = ILLEGAL_REWARD
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+
+def env(
+    game: str | Game,
+    render_mode: str | None = None,
+    reward: Reward = "sparse",
+    shaping: Shaping = False,
+) -> AECEnv[str, Any, Any]:
+    """A game of the catalogue as PettingZoo has games: ``polyspire.env("blokus-duo")``.
+
+    ``reward`` is ``sparse`` (1 for a win, -1 for a loss, 0 for a draw; between them by rank in games of more) or ``dense`` (what
+    a move changes of one's lead, in points). ``shaping`` adds the bonuses for corners and centre.
+    """
+    return wrappers.OrderEnforcingWrapper(Env(game, render_mode, reward, shaping))
+
+
+def raw_env(
+    game: str | Game,
+    render_mode: str | None = None,
+    reward: Reward = "sparse",
+    shaping: Shaping = False,
+) -> RawEnv:
+    """The same without any checks around it; illegal actions raise ``IllegalMoveError``."""
+    return RawEnv(game, render_mode, reward, shaping)

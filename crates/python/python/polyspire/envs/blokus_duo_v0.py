@@ -1,0 +1,13 @@
+"""``blokus-duo`` as an environment."""
+
+from functools import partial
+
+from polyspire.aec import env as _env
+from polyspire.aec import raw_env as _raw_env
+from polyspire.parallel import parallel_env as _parallel_env
+
+env = partial(_env, "blokus-duo")
+raw_env = partial(_raw_env, "blokus-duo")
+parallel_env = partial(_parallel_env, "blokus-duo")
+
+__all__ = ["env", "parallel_env", "raw_env"]

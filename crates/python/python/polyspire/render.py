@@ -1,0 +1,95 @@
+"""Boards for people: in the terminal, and as pictures."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+
+from polyspire._native import Position
+
+Picture = npt.NDArray[np.uint8]
+
+CELL = 20
+"""Pixels of a cell."""
+
+BACKGROUND = (238, 234, 224)
+EMPTY = (255, 253, 247)
+START = (190, 184, 170)
+COLORS = {
+    "blue": (44, 98, 190),
+    "yellow": (242, 190, 36),
+    "red": (206, 54, 48),
+    "green": (52, 146, 74),
+    "orange": (236, 128, 34),
+    "white": (246, 226, 184),
+    "black": (92, 58, 36),
+}
+
+
+def render(position: Position, mode: str | None) -> Any:
+    """The board in one of the modes of PettingZoo and Gymnasium."""
+    if mode == "human":
+        sys.stdout.write(position.picture(color=True))
+        sys.stdout.flush()
+        return None
+    if mode == "ansi":
+        return position.picture()
+    if mode == "rgb_array":
+        return picture(position)
+    gymnasium.logger.warn("render() does nothing without a render_mode: human, ansi or rgb_array")
+    return None
+
+
+def picture(position: Position) -> Picture:
+    """The board as pixels: rows, columns, red green blue."""
+    board = position.board()
+    return _squares(board) if "size" in board else _levels(board)
+
+
+def _blank(rows: int, cols: int) -> Picture:
+    image = np.empty((rows * CELL + 1, cols * CELL + 1, 3), np.uint8)
+    image[:] = BACKGROUND
+    return image
+
+
+def _fill(image: Picture, row: int, col: int, color: tuple[int, int, int]) -> None:
+    image[row * CELL + 1 : (row + 1) * CELL, col * CELL + 1 : (col + 1) * CELL] = color
+
+
+def _squares(board: dict[str, Any]) -> Picture:
+    size = board["size"]
+    image = _blank(size, size)
+    for row in range(size):
+        for col in range(size):
+            _fill(image, row, col, EMPTY)
+    for row, col in board["start_cells"]:
+        _fill(image, row, col, START)
+    for color in board["colors"]:
+        for row, bits in enumerate(color["covered"]):
+            for col in range(size):
+                if bits >> col & 1:
+                    _fill(image, row, col, COLORS[color["name"]])
+    return image
+
+
+def _levels(board: dict[str, Any]) -> Picture:
+    """The four levels beside each other, the lowest first."""
+    image = _blank(6, 15)
+    ball = np.hypot(*np.mgrid[-CELL / 2 + 1 : CELL / 2, -CELL / 2 + 1 : CELL / 2]) < CELL / 2 - 1
+    cells = iter(board["cells"])
+    left = 1
+    for size in (4, 3, 2, 1):
+        for row in range(size):
+            for col in range(size):
+                top, start = (row + 1) * CELL + 1, (left + col) * CELL + 1
+                square = image[top : top + CELL - 1, start : start + CELL - 1]
+                square[:] = EMPTY
+                name = next(cells)
+                if name is not None:
+                    square[ball] = COLORS[name]
+        left += size + 1
+    return image

@@ -1,0 +1,238 @@
+//! Many games in one call, on arrays that are made once.
+
+use std::sync::{Mutex, MutexGuard, TryLockError};
+
+use game_core::Rng;
+use games::CatalogueEntry;
+use games::env::{Boards, RewardRule, StepError};
+use numpy::{Element, PyArray, PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods, PyReadonlyArray1};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+
+use crate::errors::{IllegalMoveError, seat, wrong};
+use crate::game::Game;
+use crate::position::Position;
+
+/// More games than this are a mistake.
+const MOST_GAMES: usize = 1 << 20;
+
+/// Games side by side on arrays that are written in place; the environments are made of it.
+#[pyclass(frozen, module = "polyspire")]
+pub(crate) struct Batch {
+    entry: &'static CatalogueEntry,
+    games: Mutex<Box<dyn games::env::Batch>>,
+    rng: Mutex<Rng>,
+    count: usize,
+    pictures: Py<PyArray4<i8>>,
+    masks: Py<PyArray2<i8>>,
+    legal: Py<PyArray1<i64>>,
+    movers: Py<PyArray1<i64>>,
+    acted: Py<PyArray1<i64>>,
+    rewards: Py<PyArray2<f32>>,
+    ended: Py<PyArray1<bool>>,
+}
+
+fn busy() -> PyErr {
+    PyRuntimeError::new_err("another thread is using these games; give each thread its own")
+}
+
+/// Nobody waits here with the interpreter held.
+fn take<T: ?Sized>(lock: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
+    match lock.try_lock() {
+        Ok(guard) => Ok(guard),
+        Err(TryLockError::Poisoned(_)) => {
+            Err(PyRuntimeError::new_err("these games are broken; make new ones"))
+        }
+        Err(TryLockError::WouldBlock) => Err(busy()),
+    }
+}
+
+fn raised(error: &StepError) -> PyErr {
+    match error {
+        StepError::Illegal { .. } => IllegalMoveError::new_err(error.to_string()),
+        _ => wrong(error),
+    }
+}
+
+impl Batch {
+    /// Calls a function with all arrays, and with other threads of Python running.
+    fn with_boards<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut dyn games::env::Batch, &mut Boards<'_>) -> T + Send,
+    ) -> PyResult<T> {
+        macro_rules! borrow {
+            ($($array:ident),*) => {
+                $(let mut $array = writable(self.$array.bind(py))?;)*
+                $(let $array = $array.as_slice_mut().map_err(wrong)?;)*
+            };
+        }
+        borrow!(pictures, masks, legal, movers, acted, rewards, ended);
+        let mut boards = Boards { pictures, masks, legal, movers, acted, rewards, ended };
+        py.detach(|| Ok(work(take(&self.games)?.as_mut(), &mut boards)))
+    }
+
+    fn check(&self, game: i64) -> PyResult<usize> {
+        let found = usize::try_from(game).ok().filter(|&game| game < self.count);
+        found.ok_or_else(|| {
+            wrong(format!("there is no game {game}; games are the numbers from 0 to {}", self.count - 1))
+        })
+    }
+}
+
+fn writable<'py, T: Element, D: numpy::ndarray::Dimension>(
+    array: &Bound<'py, PyArray<T, D>>,
+) -> PyResult<numpy::PyReadwriteArray<'py, T, D>> {
+    array.try_readwrite().map_err(|_| busy())
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (game, count, *, dense=false, corner_bonus=0.0, center_bonus=0.0, restarts=true, seed=0))]
+    #[allow(clippy::too_many_arguments, reason = "named arguments in Python")]
+    fn new(
+        py: Python<'_>,
+        game: &Bound<'_, PyAny>,
+        count: i64,
+        dense: bool,
+        corner_bonus: f32,
+        center_bonus: f32,
+        restarts: bool,
+        seed: u64,
+    ) -> PyResult<Self> {
+        let entry = Game::named(game)?.entry;
+        let count = usize::try_from(count)
+            .ok()
+            .filter(|count| (1..=MOST_GAMES).contains(count))
+            .ok_or_else(|| wrong(format!("there can be 1 to {MOST_GAMES} games at once, not {count}")))?;
+        let shape = entry.environment().shape();
+        if (corner_bonus != 0.0 || center_bonus != 0.0) && !shape.has_bonus_cells {
+            return Err(wrong(format!(
+                "{} has no shaped rewards; the games of Blokus have them",
+                entry.info.id
+            )));
+        }
+        if !corner_bonus.is_finite() || !center_bonus.is_finite() {
+            return Err(wrong("bonuses of shaped rewards must be finite numbers"));
+        }
+        let rule = RewardRule { is_dense: dense, corner: corner_bonus, center: center_bonus };
+        let batch = Self {
+            entry,
+            games: Mutex::new(entry.environment().batch(count, rule, restarts)),
+            rng: Mutex::new(Rng::seeded(seed)),
+            count,
+            pictures: PyArray4::zeros(py, [count, shape.channels.len(), shape.side, shape.side], false)
+                .unbind(),
+            masks: PyArray2::zeros(py, [count, shape.actions], false).unbind(),
+            legal: PyArray1::zeros(py, count, false).unbind(),
+            movers: PyArray1::zeros(py, count, false).unbind(),
+            acted: PyArray1::zeros(py, count, false).unbind(),
+            rewards: PyArray2::zeros(py, [count, entry.info.seats], false).unbind(),
+            ended: PyArray1::zeros(py, count, false).unbind(),
+        };
+        batch.reset(py, None)?;
+        Ok(batch)
+    }
+
+    /// Begins all games anew, and with a seed the random actions too.
+    #[pyo3(signature = (seed=None))]
+    fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
+        if let Some(seed) = seed {
+            *take(&self.rng)? = Rng::seeded(seed);
+        }
+        self.with_boards(py, |games, boards| games.reset(boards))
+    }
+
+    /// Plays one action in each game, or none in any.
+    #[allow(clippy::needless_pass_by_value, reason = "arrays are borrowed by value")]
+    fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
+        let actions = actions.as_slice().map_err(wrong)?;
+        self.with_boards(py, |games, boards| games.step(actions, boards))?.map_err(|error| raised(&error))
+    }
+
+    /// Plays one action in a batch of one game.
+    fn step_one(&self, py: Python<'_>, action: i64) -> PyResult<()> {
+        self.with_boards(py, |games, boards| games.step(&[action], boards))?.map_err(|error| raised(&error))
+    }
+
+    /// Writes a random legal action for each game into an array; 0 for games that are over.
+    fn random_actions(&self, py: Python<'_>, actions: &Bound<'_, PyArray1<i64>>) -> PyResult<()> {
+        let mut actions = writable(actions)?;
+        let actions = actions.as_slice_mut().map_err(wrong)?;
+        if actions.len() != self.count {
+            return Err(wrong(format!("the array must have {} places, not {}", self.count, actions.len())));
+        }
+        py.detach(|| {
+            take(&self.games)?.draw_actions(&mut *take(&self.rng)?, actions);
+            Ok(())
+        })
+    }
+
+    /// A copy of one game.
+    fn position(&self, game: i64) -> PyResult<Position> {
+        Ok(Position::of(self.entry, take(&self.games)?.session(self.check(game)?)))
+    }
+
+    /// One game as a seat sees it, or as nobody in particular does.
+    #[pyo3(signature = (game, seat=None))]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        game: i64,
+        seat: Option<i64>,
+    ) -> PyResult<Bound<'py, PyArray3<i8>>> {
+        let viewer = seat.map(|number| self::seat(number, self.entry.info.seats)).transpose()?;
+        let shape = self.entry.environment().shape();
+        let dimensions = [shape.channels.len(), shape.side, shape.side];
+        let mut boards = vec![0; dimensions.iter().product()];
+        take(&self.games)?.observe(self.check(game)?, viewer, &mut boards);
+        PyArray1::from_vec(py, boards).reshape(dimensions)
+    }
+
+    /// The positions as those see them who are to move.
+    #[getter]
+    fn pictures(&self, py: Python<'_>) -> Py<PyArray4<i8>> {
+        self.pictures.clone_ref(py)
+    }
+
+    /// 1 for every action that is legal.
+    #[getter]
+    fn masks(&self, py: Python<'_>) -> Py<PyArray2<i8>> {
+        self.masks.clone_ref(py)
+    }
+
+    /// How many actions are legal.
+    #[getter]
+    fn legal(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
+        self.legal.clone_ref(py)
+    }
+
+    /// The seats to move.
+    #[getter]
+    fn movers(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
+        self.movers.clone_ref(py)
+    }
+
+    /// The seats that have just moved.
+    #[getter]
+    fn acted(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
+        self.acted.clone_ref(py)
+    }
+
+    /// What the last moves were worth to each seat.
+    #[getter]
+    fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.rewards.clone_ref(py)
+    }
+
+    /// Whether they ended the game.
+    #[getter]
+    fn ended(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.ended.clone_ref(py)
+    }
+
+    fn __len__(&self) -> usize {
+        self.count
+    }
+}

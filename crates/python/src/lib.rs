@@ -1,0 +1,31 @@
+//! The native part of the Python package `polyspire`. What people import is in `python/polyspire`; its types are described in
+//! `_native.pyi`, and docstrings are written there and here alike for people who read neither Rust nor this comment.
+
+mod agent;
+mod batch;
+mod contest;
+mod errors;
+mod game;
+mod network;
+mod plain;
+mod position;
+mod tables;
+
+use pyo3::prelude::*;
+
+/// The native part of polyspire.
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("IllegalMoveError", module.py().get_type::<errors::IllegalMoveError>())?;
+    module.add("AgentError", module.py().get_type::<errors::AgentError>())?;
+    module.add_class::<game::Game>()?;
+    module.add_class::<position::Position>()?;
+    module.add_class::<agent::Agent>()?;
+    module.add_class::<batch::Batch>()?;
+    module.add_class::<network::Network>()?;
+    module.add_class::<tables::Tablebase>()?;
+    module.add_function(wrap_pyfunction!(game::game_ids, module)?)?;
+    module.add_function(wrap_pyfunction!(network::shipped_networks, module)?)?;
+    module.add_function(wrap_pyfunction!(contest::play_match, module)?)
+}

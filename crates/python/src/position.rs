@@ -1,0 +1,282 @@
+//! Games being played.
+
+use std::sync::{Mutex, PoisonError};
+
+use games::CatalogueEntry;
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use session::record::Record;
+use session::{PictureStyle, Session};
+
+use crate::errors::{refused, seat, wrong};
+use crate::game::Game;
+use crate::plain::plain;
+
+/// A game being played: a position with the moves that led to it.
+///
+/// Moves are numbers (see ``Game.num_actions``) or texts in the game's notation. A position can be copied, pickled and used
+/// by several threads; each call sees it whole.
+#[pyclass(frozen, module = "polyspire")]
+pub(crate) struct Position {
+    pub(crate) entry: &'static CatalogueEntry,
+    session: Mutex<Box<dyn Session>>,
+}
+
+impl Position {
+    pub(crate) fn of(entry: &'static CatalogueEntry, session: Box<dyn Session>) -> Self {
+        Self { entry, session: Mutex::new(session) }
+    }
+
+    /// Does something with the session, and nothing with Python: whoever waits for the lock holds the interpreter, so whoever
+    /// holds the lock must never need it. What a panic left is whole, because sessions change only after everything has been
+    /// checked.
+    pub(crate) fn with<T>(&self, work: impl FnOnce(&mut dyn Session) -> T) -> T {
+        work(self.session.lock().unwrap_or_else(PoisonError::into_inner).as_mut())
+    }
+
+    /// A copy of the session.
+    pub(crate) fn fork(&self) -> Box<dyn Session> {
+        self.with(|session| session.fork())
+    }
+
+    fn legal(&self) -> PyResult<Vec<u32>> {
+        self.with(|session| self.entry.environment().legal_actions(session)).map_err(wrong)
+    }
+
+    /// Plays a move by its number or its text; the texts of what was played.
+    pub(crate) fn play_any(&self, py: Python<'_>, mv: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+        let text = match mv.extract::<i64>() {
+            Ok(action) => {
+                let environment = self.entry.environment();
+                usize::try_from(action).ok().and_then(|number| environment.text_of(number)).ok_or_else(
+                    || {
+                        let last = environment.shape().actions - 1;
+                        wrong(format!("{action} is no action; actions are the numbers from 0 to {last}"))
+                    },
+                )?
+            }
+            Err(_) => mv.extract::<String>().map_err(|_| {
+                PyTypeError::new_err("a move is the number of an action or a text in the game's notation")
+            })?,
+        };
+        self.play_text(py, &text)
+    }
+
+    pub(crate) fn play_text(&self, py: Python<'_>, text: &str) -> PyResult<Vec<String>> {
+        let is_pass = text.trim().eq_ignore_ascii_case("pass");
+        let played = self.with(|session| if is_pass { session.pass() } else { session.play(text) });
+        let played = played.map_err(|refusal| refused(py, &refusal))?;
+        Ok(played.into_iter().map(|mv| mv.text).collect())
+    }
+}
+
+/// What pickling needs: the game, the text of the start, the moves.
+type Reduced<'py> = (Bound<'py, PyAny>, (&'static str, String, Vec<String>));
+
+#[pymethods]
+impl Position {
+    #[new]
+    #[pyo3(signature = (game, text=None, moves=None))]
+    fn new(
+        py: Python<'_>,
+        game: &Bound<'_, PyAny>,
+        text: Option<&str>,
+        moves: Option<Vec<Bound<'_, PyAny>>>,
+    ) -> PyResult<Self> {
+        let entry = Game::named(game)?.entry;
+        let session = match text {
+            None => entry.new_session(),
+            Some(text) => entry.session_at(text).map_err(wrong)?,
+        };
+        let position = Self::of(entry, session);
+        for mv in moves.unwrap_or_default() {
+            position.play_any(py, &mv)?;
+        }
+        Ok(position)
+    }
+
+    /// The game that the main line of a record plays (SGF as other programs write it, or as ``record`` does).
+    #[staticmethod]
+    fn from_record(text: &str) -> PyResult<Self> {
+        let record = Record::parse(text).map_err(wrong)?;
+        let session = games::replay(&record).map_err(wrong)?;
+        let entry = games::find(session.info().id).map_err(wrong)?;
+        Ok(Self::of(entry, session))
+    }
+
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game { entry: self.entry }
+    }
+
+    /// The position as one line of text, without the moves that led to it.
+    #[getter]
+    fn text(&self) -> String {
+        self.with(|session| session.position())
+    }
+
+    /// A hash that is the same on every machine; equal positions have equal keys.
+    #[getter]
+    fn key(&self) -> u64 {
+        self.with(|session| session.key())
+    }
+
+    /// How many turns have been completed.
+    #[getter]
+    fn turn(&self) -> u16 {
+        self.with(|session| session.turn())
+    }
+
+    /// The seat to move, or ``None`` when the game is over.
+    #[getter]
+    fn to_move(&self) -> Option<usize> {
+        self.with(|session| session.mover()).map(|mover| mover.seat)
+    }
+
+    /// The colour to move by its place in ``Game.colors``, or ``None`` when the game is over.
+    #[getter]
+    fn color_to_move(&self) -> Option<usize> {
+        self.with(|session| session.mover()).map(|mover| mover.color)
+    }
+
+    /// Whether the game is over.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.with(|session| session.mover()).is_none()
+    }
+
+    /// The moves so far, in the game's notation.
+    #[getter]
+    fn moves(&self) -> Vec<String> {
+        self.with(|session| session.history()).into_iter().map(|entry| entry.played.text).collect()
+    }
+
+    /// All legal moves in the game's notation; none when the game is over.
+    fn legal_moves(&self) -> PyResult<Vec<String>> {
+        let environment = self.entry.environment();
+        Ok(self.legal()?.into_iter().filter_map(|action| environment.text_of(action as usize)).collect())
+    }
+
+    /// The numbers of all legal moves, in the same order as ``legal_moves``.
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        Ok(PyArray1::from_vec(py, self.legal()?.into_iter().map(i64::from).collect()))
+    }
+
+    /// For every action, 1 if it is legal and 0 if not.
+    fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i8>>> {
+        let mut mask = vec![0; self.entry.environment().shape().actions];
+        for action in self.legal()? {
+            mask[action as usize] = 1;
+        }
+        Ok(PyArray1::from_vec(py, mask))
+    }
+
+    /// Plays a move, or in Pylos a whole turn. Returns what was played, decision by decision.
+    fn play(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+        self.play_any(py, r#move)
+    }
+
+    /// Takes the last move back and returns it; ``None`` when there is none.
+    fn undo(&self) -> Option<String> {
+        self.with(|session| session.undo()).map(|mv| mv.text)
+    }
+
+    /// Plays the move again that was last taken back and returns it; ``None`` when there is none.
+    fn redo(&self) -> Option<String> {
+        self.with(|session| session.redo()).map(|mv| mv.text)
+    }
+
+    /// A copy that goes its own way.
+    fn copy(&self) -> Self {
+        Self::of(self.entry, self.fork())
+    }
+
+    /// The points of each colour as they stand.
+    fn scores(&self) -> Vec<i32> {
+        self.with(|session| session.scores()).into_iter().map(|score| score.points).collect()
+    }
+
+    /// The result of a finished game, ``None`` before: ``scores``, ``ranks`` and ``winners`` by seat, and the ``reason``
+    /// where the board alone does not tell.
+    fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let result = self.with(|session| session.result());
+        result.map(|result| plain(py, &result)).transpose()
+    }
+
+    /// The position as a seat sees it, by default the one to move: ``int8`` of shape ``Game.observation_shape``.
+    #[pyo3(signature = (seat=None))]
+    fn observe<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyArray3<i8>>> {
+        let viewer = match seat {
+            Some(number) => self::seat(number, self.entry.info.seats)?,
+            None => self.to_move().unwrap_or_default(),
+        };
+        let environment = self.entry.environment();
+        let shape = environment.shape();
+        let mut boards = vec![0; shape.channels.len() * shape.side * shape.side];
+        self.with(|session| environment.observe(session, Some(viewer), &mut boards)).map_err(wrong)?;
+        PyArray1::from_vec(py, boards).reshape([shape.channels.len(), shape.side, shape.side])
+    }
+
+    /// What networks read of the position: ``uint8`` of length ``Game.num_inputs``, 1 for every input that is there.
+    fn encode<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        let inputs = self.with(|session| self.entry.environment().encode(session)).map_err(wrong)?;
+        Ok(PyArray1::from_vec(py, inputs))
+    }
+
+    /// The board for a terminal, in colours if they are wanted.
+    #[pyo3(signature = (color=false))]
+    fn picture(&self, color: bool) -> String {
+        let style = if color { PictureStyle::Ansi } else { PictureStyle::Plain };
+        self.with(|session| session.picture(style))
+    }
+
+    /// The board as plain data: what web clients draw from.
+    fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let board = self.with(|session| session.board());
+        plain(py, &board)
+    }
+
+    /// The game so far as a record in SGF.
+    fn record(&self) -> String {
+        self.with(|session| session.record()).to_string()
+    }
+
+    /// The number of sequences of ``depth`` moves from here.
+    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+        let session = self.fork();
+        // The copy is handed over and back, because sessions are not for two threads at once.
+        let shared = Mutex::new(session);
+        py.detach(|| shared.lock().map_or(0, |session| session.perft(depth)))
+    }
+
+    fn __copy__(&self) -> Self {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| {
+            let other = other.get();
+            let (own, others) = (self.text(), other.text());
+            self.entry.info.id == other.entry.info.id && own == others
+        })
+    }
+
+    fn __str__(&self) -> String {
+        self.picture(false)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Position({:?}, {:?})", self.entry.info.id, self.text())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py> {
+        let start = self.with(|session| session.start());
+        (py.get_type::<Self>().into_any(), (self.entry.info.id, start, self.moves()))
+    }
+}

@@ -1,0 +1,166 @@
+"""The engine itself."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import threading
+
+import numpy as np
+import pytest
+
+import polyspire
+from conftest import random_game
+from polyspire import Game, IllegalMoveError, Position
+
+
+def test_first_moves_are_as_many_as_they_are():
+    counts = {game: len(Position(game).legal_moves()) for game in ("blokus-duo", "blokus-classic", "blokus-junior")}
+    assert counts == {"blokus-duo": 414, "blokus-classic": 58, "blokus-junior": 189}
+    assert Position("duo").perft(2) == 171_396
+
+
+def test_numbers_and_texts_are_the_same_moves(game):
+    position = Position(game)
+    board = Game(game)
+    for action, text in zip(position.legal_actions(), position.legal_moves(), strict=True):
+        assert board.action_text(action) == text and board.action_number(text) == action
+    assert np.flatnonzero(position.action_mask()).tolist() == sorted(position.legal_actions())
+
+
+def test_undo_leads_back_to_the_start(game):
+    position = random_game(game, 1)
+    moves, end = position.moves, position.copy()
+    assert position.is_over and position.to_move is None and not position.legal_moves()
+    for expected in reversed(moves):
+        assert position.undo() == expected
+    assert position.undo() is None and position == Position(game)
+    for expected in moves:
+        assert position.redo() == expected
+    assert position == end and position.redo() is None
+
+
+def test_texts_and_records_come_back(game, tmp_path):
+    position = random_game(game, 2)
+    assert Game(game).position(position.text).text == position.text
+    polyspire.write_record(position, tmp_path / "game.sgf")
+    read = polyspire.read_record(tmp_path / "game.sgf")
+    assert read.moves == position.moves and read.result() == position.result()
+    assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
+
+
+@pytest.mark.parametrize("copied", [lambda one: pickle.loads(pickle.dumps(one)), copy.copy, copy.deepcopy])
+def test_copies_go_their_own_way(game, copied):
+    position = random_game(game, 3)
+    position.undo()
+    twin = copied(position)
+    assert twin == position and twin.moves == position.moves and twin.key == position.key
+    twin.undo()
+    assert twin != position
+
+
+def test_games_and_agents_can_be_pickled():
+    assert pickle.loads(pickle.dumps(Game("duo"))) == Game("blokus-duo")
+    agent = pickle.loads(pickle.dumps(polyspire.Agent("mcts:iterations=10,seed=3", "duo")))
+    assert agent.spec == "mcts:iterations=10,seed=3"
+
+
+def test_a_position_shared_by_threads_stays_whole():
+    position = Position("blokus-duo")
+    moves = position.legal_moves()
+    played: list[str] = []
+    refused: list[str] = []
+
+    def work(number: int) -> None:
+        for text in moves[number::8]:
+            try:
+                position.play(text)
+                played.append(text)
+            except IllegalMoveError as error:
+                refused.append(error.code)
+            assert len(position.moves) <= 42
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(played) == sorted(position.moves)
+    assert len(played) + len(refused) == len(moves)
+    assert Position("blokus-duo", moves=position.moves) == position
+
+
+def test_what_networks_read_is_as_long_as_the_game_says(game):
+    position = random_game(game, 4)
+    position.undo()
+    inputs = position.encode()
+    assert inputs.shape == (Game(game).num_inputs,) and set(inputs.tolist()) == {0, 1}
+
+
+def test_pictures_have_the_colours_of_the_board(game):
+    position = random_game(game, 5)
+    image = polyspire.picture(position)
+    assert image.dtype == np.uint8 and image.shape[2] == 3
+    assert len(np.unique(image.reshape(-1, 3), axis=0)) >= 2 + len(Game(game).colors)
+
+
+def test_a_whole_turn_of_pylos_is_one_text():
+    position = Position("pylos", moves=["a1", "d4", "a2", "d3", "b1", "a4"])
+    assert position.play("b2xb2,b1") == ["b2", "xb2", "xb1"]
+    assert position.to_move == 1 and position.turn == 7
+
+
+@pytest.mark.parametrize(
+    ("work", "error", "words"),
+    [
+        (lambda: Position("chess"), ValueError, "there is no game 'chess'; the games are blokus-classic"),
+        (lambda: Position(7), TypeError, "a game is a Game or its id"),
+        (lambda: Position("duo", "nonsense"), ValueError, "'nonsense' is not a position of blokus-duo"),
+        (lambda: Position("duo").play(20_000), ValueError, "20000 is no action; actions are the numbers from 0 to 13729"),
+        (lambda: Position("duo").play(-1), ValueError, "-1 is no action"),
+        (lambda: Position("duo").play(1.5), TypeError, "the number of an action or a text"),
+        (lambda: Position("duo").play("pass"), IllegalMoveError, "blue"),
+        (lambda: Position("duo").play("a1"), IllegalMoveError, "the first piece of blue must cover e10"),
+        (lambda: Position("duo").observe(2), ValueError, "there is no seat 2; seats are the numbers from 0 to 1"),
+        (lambda: Position("duo").perft(-1), OverflowError, None),
+        (lambda: Position.from_record("(;"), ValueError, None),
+        (lambda: Game("duo").action_text(99_999), ValueError, "99999 is no action"),
+        (lambda: Game("junior").action_number("X@d11"), IllegalMoveError, "never legal"),
+        (lambda: Game("pylos").action_number("2a1-a1"), IllegalMoveError, None),
+        (lambda: polyspire.env("duo", render_mode="video"), ValueError, "render_mode is one of human, ansi, rgb_array"),
+        (lambda: polyspire.env("duo", reward="much"), ValueError, "reward is 'sparse' or 'dense'"),
+        (lambda: polyspire.env("pylos", shaping=True), ValueError, "pylos has no shaped rewards"),
+        (lambda: polyspire.env("duo", shaping=(1, 2, 3)), ValueError, "two numbers for corners and centre"),
+        (lambda: polyspire.env("duo", shaping=(float("inf"), 2)), ValueError, "finite"),
+        (lambda: polyspire.vector("duo", 0), ValueError, "1 to 1048576 games at once, not 0"),
+    ],
+)
+def test_bad_input_is_told_in_words(work, error, words):
+    with pytest.raises(error, match=words):
+        work()
+
+
+def test_refusals_have_a_code_and_a_cell():
+    with pytest.raises(IllegalMoveError) as caught:
+        Position("duo").play("a1")
+    assert caught.value.code == "must_cover_start"
+    finished = random_game("pylos", 6)
+    with pytest.raises(IllegalMoveError, match="the game is over") as caught:
+        finished.play("a1")
+    assert caught.value.code == "game_over" and caught.value.cell is None
+
+
+@pytest.mark.parametrize("action", [1.5, "7", None, [1], np.zeros(2, np.int64), True])
+def test_actions_of_environments_are_whole_numbers(action):
+    env = polyspire.env("pylos")
+    env.reset()
+    with pytest.raises(TypeError, match="an action is a whole number"):
+        env.step(action)
+
+
+@pytest.mark.parametrize("action", [-1, 334, np.int64(1000)])
+def test_actions_out_of_range_are_refused(action):
+    env = polyspire.env("pylos")
+    env.reset()
+    with pytest.raises(ValueError, match="is no action; actions are the numbers from 0 to 333"):
+        env.step(action)

@@ -1,0 +1,85 @@
+//! The Python package: wheels, its tests in an environment of their own, and its speed.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail};
+
+use crate::python::Environment;
+use crate::run::{cargo, step, target_folder};
+
+/// Builds the optimised wheel that is given to others.
+pub(crate) fn wheel() -> anyhow::Result<()> {
+    let environment = Environment::ensure("polyspire")?;
+    let wheel = build(&environment, "wheels", &["--release"])?;
+    eprintln!("== {}", wheel.display());
+    Ok(())
+}
+
+/// Builds the package, installs it, and runs its tests beside the program; then the types of everything in Python.
+pub(crate) fn test() -> anyhow::Result<()> {
+    let environment = Environment::ensure("polyspire")?;
+    step("program", &mut cargo(&["build", "--package", "cli", "--quiet"]))?;
+    let wheel = build(&environment, "wheels-for-tests", &["--compatibility", "linux"])?;
+    install(&environment, &wheel)?;
+    let program = target_folder()?.join("debug").join("polyspire");
+    let mut tests = environment.command("python");
+    tests.args(["-m", "pytest", "--quiet"]).current_dir(folder()).env("POLYSPIRE", program);
+    step("Python tests", &mut tests)?;
+    let mut types = environment.command("python");
+    types.args(["-m", "mypy", "--package", "polyspire"]).current_dir(folder().join("python"));
+    step("Python types", types.arg("--config-file").arg(folder().join("pyproject.toml")))?;
+    let mut types = environment.command("python");
+    step("Python types of the examples", types.args(["-m", "mypy", "examples"]).current_dir(folder()))
+}
+
+/// Measures the environments beside those of others. The figures need a quiet machine.
+pub(crate) fn bench() -> anyhow::Result<()> {
+    let environment = Environment::ensure("bench-python")?;
+    let wheel = build(&Environment::ensure("polyspire")?, "wheels", &["--release"])?;
+    install(&environment, &wheel)?;
+    step("speed", environment.command("python").arg(folder().join("bench.py")))
+}
+
+/// The wheel that maturin makes in a folder of the target folder.
+fn build(environment: &Environment, name: &str, options: &[&str]) -> anyhow::Result<PathBuf> {
+    let out = target_folder()?.join(name);
+    // Whatever is in there afterwards is what was built now.
+    match std::fs::remove_dir_all(&out) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            return Err(error).with_context(|| format!("cannot empty {}", out.display()));
+        }
+        _ => {}
+    }
+    let mut maturin = environment.command("maturin");
+    maturin.args(["build", "--quiet"]).args(options).arg("--out").arg(&out).current_dir(folder());
+    step("Python wheel", &mut maturin)?;
+    let files = std::fs::read_dir(&out).with_context(|| format!("cannot read {}", out.display()))?;
+    let wheels = files.filter_map(|file| Some(file.ok()?.path()));
+    match wheels
+        .filter(|path| path.extension().is_some_and(|end| end == "whl"))
+        .collect::<Vec<_>>()
+        .as_slice()
+    {
+        [wheel] => Ok(wheel.clone()),
+        wheels => bail!("{} wheels in {}, where one was to be", wheels.len(), out.display()),
+    }
+}
+
+fn install(environment: &Environment, wheel: &Path) -> anyhow::Result<()> {
+    let mut pip: Command = environment.command("python");
+    pip.args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+        "--force-reinstall",
+    ]);
+    step("Python package", pip.arg(wheel))
+}
+
+fn folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/python"))
+}
