@@ -49,7 +49,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("load", &["game-core", "session", "games"]),
-    ("python", &["game-core", "session", "arena", "games"]),
+    ("python", &["game-core", "session", "arena", "learn", "games"]),
 ];
 
 /// For tests only, so every crate may use it there. Tests may use other crates too: a search is tested on real games.

@@ -15,7 +15,7 @@ mod stats;
 
 pub use game::{FaultKind, FaultReport, GameReport, SeatReport};
 pub use journal::{Journal, JournalError};
-pub use output::{csv, text, write_whole};
+pub use output::{csv, read_whole, text, write_results, write_whole};
 pub use page::{escape, page};
 pub use plan::{GameTask, MAX_AGENTS, MAX_PLACES, Mode, Plan, PlanError, PlanSettings};
 pub use referee::Referee;

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::path::Path;
 
-use game_core::{Encoder, Position};
-use learn::{ExactSearch, RunConfig, Sight};
+use game_core::{Encoder, Position, StopFlag};
+use learn::{Config, ExactSearch, RunConfig, Sight};
 use search::Exact;
 use session::record::Record;
 use session::{Game, GameEntry, Player, ReplayError, Session, TypedSession};
@@ -16,7 +16,7 @@ use crate::blokus::BlokusGame;
 use crate::ending::Ending;
 use crate::env::{Environment, EnvironmentOf, Pictured};
 use crate::exact::ExactGame;
-use crate::learning::{self, Begun, Graded, Grading, Pupil};
+use crate::learning::{self, Apprenticed, Begun, Graded, Grading, PlayElsewhere, Pupil};
 use crate::levels::{LEVELS, Level, levels_of};
 use crate::pylos::PylosGame;
 
@@ -103,6 +103,8 @@ pub struct CatalogueEntry {
     exact: fn() -> Option<Box<dyn ExactGame>>,
     ending: fn(&dyn Session) -> Option<Box<dyn Ending>>,
     train: fn(RunConfig, &Path) -> Begun,
+    apprentice: fn(Config, &Path) -> Apprenticed,
+    play_elsewhere: PlayElsewhere,
     environment: &'static dyn Environment,
     grade: fn(Pupil<'_>, usize, u64) -> Result<Grading, String>,
 }
@@ -118,6 +120,8 @@ impl CatalogueEntry {
             exact: G::exact,
             ending: ending::<G>,
             train: learning::start::<G>,
+            apprentice: learning::apprentice::<G>,
+            play_elsewhere: learning::play_elsewhere::<G>,
             environment: &EnvironmentOf::<G>(PhantomData),
             grade: learning::graded::<G>,
         }
@@ -152,6 +156,22 @@ impl CatalogueEntry {
     /// not solved.
     pub fn grade(&self, pupil: Pupil<'_>, positions: usize, seed: u64) -> Result<Grading, String> {
         (self.grade)(pupil, positions, seed)
+    }
+
+    /// Begins or resumes the learning half of a training run whose games are played elsewhere.
+    pub fn apprentice(&self, config: Config, folder: &Path) -> Apprenticed {
+        (self.apprentice)(config, folder)
+    }
+
+    /// Plays the games with these numbers for a learner elsewhere, by the network that it sent; what it is sent back.
+    pub fn play_elsewhere(
+        &self,
+        config: &Config,
+        network: &[u8],
+        numbers: &[u64],
+        stop: &StopFlag,
+    ) -> Result<Vec<u8>, String> {
+        (self.play_elsewhere)(config, network, numbers, stop)
     }
 
     /// The game as learners meet it.

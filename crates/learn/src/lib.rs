@@ -3,13 +3,15 @@
 //! A [`Run`] lives in a folder and is told everything by a [`Config`]. In turn it plays games against itself
 //! ([`SelfPlay`]), remembers them ([`Replay`]), learns from them ([`Trainer`], with a [`Learner`] for each kind of network) and saves checkpoints, which a [`Judge`]
 //! rates. All random choices follow from the seed, and every finished game is on disk, so a run that was killed goes on
-//! as if nothing had happened.
+//! as if nothing had happened. An [`Apprentice`] is the same run where others play the games ([`play_elsewhere`]).
 
+mod apprentice;
 mod arithmetic;
 mod batch;
 mod config;
 mod course;
 mod episode;
+mod intake;
 mod learner;
 mod logbook;
 mod losses;
@@ -23,6 +25,7 @@ mod store;
 mod trainer;
 mod training;
 
+pub use apprentice::{Apprentice, Taken};
 pub use batch::Batch;
 pub use config::{
     Anchor, Config, DenseSizes, EvaluationConfig, NetworkConfig, SelfPlayConfig, SparseSizes, TrainingConfig,
@@ -42,7 +45,7 @@ pub use qlearn::{
 };
 pub use replay::Replay;
 pub use run::{Run, Scribe};
-pub use selfplay::{ExactSearch, SelfPlay};
+pub use selfplay::{ExactSearch, SelfPlay, play_elsewhere};
 pub use settings::{Method, RunConfig};
 pub use store::{RunError, has_run};
 pub use trainer::{StepSettings, Trainer};

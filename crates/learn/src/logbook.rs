@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::course::{Event, Tell};
 use crate::monitor::{
-    AnchorResult, Checkpoint, EventFile, Label, Manifest, Metrics, MetricsFile, RunFacts, report, timestamp,
+    AnchorResult, Checkpoint, EventFile, Label, Manifest, Metrics, MetricsFile, RunFacts, or_nan, report,
+    timestamp,
 };
 use crate::store::{RunError, at};
 
@@ -19,16 +20,19 @@ pub trait Judge {
     fn judge(&mut self, checkpoint: &Path) -> Result<Judgement, String>;
 }
 
-/// How good a checkpoint is.
-#[derive(Clone, Debug, PartialEq)]
+/// How good a checkpoint is. Numbers that are not known are NaN, and null in JSON.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Judgement {
     /// The share of games won against random play.
+    #[serde(deserialize_with = "or_nan")]
     pub win_rate_random: f64,
     /// Results against each anchor.
     pub anchors: Vec<AnchorResult>,
     /// The rating that explains them best.
+    #[serde(deserialize_with = "or_nan")]
     pub elo: f64,
     /// Half its 95 % interval.
+    #[serde(deserialize_with = "or_nan")]
     pub elo_error: f64,
 }
 
@@ -152,6 +156,26 @@ impl Logbook {
         self.manifest.checkpoints.push(checkpoint);
         self.manifest.save(&self.folder.join("manifest.json"))?;
         self.write_report()
+    }
+
+    /// Enters what somebody found out about a checkpoint that is listed.
+    pub(crate) fn rate(&mut self, file: &str, judgement: Judgement) -> Result<Checkpoint, RunError> {
+        let listed = self.manifest.checkpoints.iter_mut().find(|checkpoint| checkpoint.file == file);
+        let listed = listed.ok_or_else(|| RunError::Rating(format!("no checkpoint is called {file}")))?;
+        listed.label = Label::of_win_rate(judgement.mean_score());
+        listed.win_rate_random = judgement.win_rate_random;
+        listed.anchors = judgement.anchors;
+        listed.elo = judgement.elo;
+        listed.elo_error = judgement.elo_error;
+        let listed = listed.clone();
+        self.manifest.save(&self.folder.join("manifest.json"))?;
+        self.write_report()?;
+        Ok(listed)
+    }
+
+    /// The checkpoints that nobody has rated.
+    pub(crate) fn unrated(&self) -> impl Iterator<Item = &Checkpoint> {
+        self.manifest.checkpoints.iter().filter(|checkpoint| checkpoint.win_rate_random.is_nan())
     }
 
     fn write_report(&self) -> Result<(), RunError> {

@@ -13,6 +13,7 @@ use crate::batch::Batch;
 use crate::config::Config;
 use crate::course::{self, Course, Event, RunEnd, Tell};
 use crate::episode::Episode;
+use crate::intake::Intake;
 use crate::logbook::{Judge, Logbook, Milestone};
 use crate::losses::Losses;
 use crate::replay::Replay;
@@ -166,6 +167,79 @@ impl<P: Encoder> Run<P> {
         losses
     }
 
+    /// The games of the next iteration, or of one that comes so many after it.
+    pub(crate) fn intake(&self, ahead: u64) -> Result<Intake, RunError> {
+        let of = self.config.selfplay.games_per_iteration;
+        let first = self.progress.games + 1 + ahead * of;
+        let iteration = self.progress.iteration + 1 + ahead;
+        Intake::open::<P>(&self.folder.join("games"), iteration, first..first + of)
+    }
+
+    /// Learns from the games of the next iteration, all of which are there, and saves. They were played at some speed.
+    pub(crate) fn absorb(&mut self, intake: Intake, speed: f64, tell: &mut Tell<'_>) -> Result<(), RunError> {
+        let episodes = intake.into_episodes()?;
+        self.write_records(&episodes)?;
+        let mut values = game_facts(&episodes);
+        values.insert("speed/games".to_string(), speed);
+        let lessons: usize = episodes.values().map(|episode| episode.lessons.len()).sum();
+        self.progress.games += episodes.len() as u64;
+        self.replay.extend(episodes);
+        self.progress.owed_samples += lessons as f64 * f64::from(self.config.training.epochs);
+        let began = Instant::now();
+        let losses = self.learn(tell);
+        if losses.samples > 0 {
+            let [policy, value, margin] = losses.means();
+            values.insert("loss/policy".to_string(), policy);
+            values.insert("loss/value".to_string(), value);
+            values.insert("loss/margin".to_string(), margin);
+            values.insert("speed/samples".to_string(), losses.samples as f64 / began.elapsed().as_secs_f64());
+        }
+        values.insert("learning_rate".to_string(), self.config.learning_rate(self.progress.games).into());
+        values.insert("replay/positions".to_string(), self.replay.len() as f64);
+        self.progress.iteration += 1;
+        self.save()?;
+        self.logbook.note(self.milestone(), values, tell)
+    }
+
+    /// The network as it plays now, as a file.
+    pub(crate) fn model(&self) -> Model {
+        let network = self.network();
+        let encoding = network.kind().encoding::<P>().expect("a run trains a network of its game");
+        let card = Card {
+            game: self.config.game.clone(),
+            encoding: encoding.to_string(),
+            run: self.logbook.run_name(),
+            step: self.progress.step,
+            games: self.progress.games,
+            strength: String::new(),
+        };
+        Model { card, network }
+    }
+
+    /// The name of the next checkpoint in the run's folder, and what is in it.
+    fn checkpoint_file(&self) -> (String, Vec<u8>) {
+        (format!("checkpoints/{:08}.safetensors", self.progress.games), self.model().to_bytes())
+    }
+
+    /// Makes a checkpoint that somebody rates later; its name in the run's folder.
+    pub(crate) fn checkpoint_unrated(&mut self, tell: &mut Tell<'_>) -> Result<String, RunError> {
+        let (file, content) = self.checkpoint_file();
+        self.logbook.add_checkpoint(&file, &content, self.milestone(), None, tell)?;
+        self.progress.checkpoint_games = self.progress.games;
+        self.save()?;
+        Ok(file)
+    }
+
+    /// How far it has come.
+    pub(crate) fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// What it keeps about itself.
+    pub(crate) fn logbook(&mut self) -> &mut Logbook {
+        &mut self.logbook
+    }
+
     fn milestone(&self) -> Milestone {
         Milestone { step: self.progress.step, games: self.progress.games }
     }
@@ -195,13 +269,11 @@ impl<P: Encoder> Course for Run<P> {
     }
 
     fn iterate(&mut self, stop: &StopFlag, tell: &mut Tell<'_>) -> Result<bool, RunError> {
-        let iteration = self.progress.iteration + 1;
         let began = Instant::now();
         let of = self.config.selfplay.games_per_iteration;
-        let first = self.progress.games + 1;
-        let (mut file, mut episodes) = GamesFile::open::<P>(&self.folder.join("games"), iteration)?;
-        let missing: Vec<u64> = (first..first + of).filter(|number| !episodes.contains_key(number)).collect();
-        let known = episodes.len() as u64;
+        let before = self.progress.games;
+        let mut intake = self.intake(0)?;
+        let missing: Vec<u64> = intake.missing().collect();
         let player = SelfPlay {
             config: &self.config,
             network: Arc::new(self.network()),
@@ -209,61 +281,27 @@ impl<P: Encoder> Course for Run<P> {
             exact: self.exact,
         };
         let mut failure = None;
-        let mut done = known;
-        let played = player.play(&missing, stop, |episode| {
-            if let Err(error) = file.append(episode) {
+        player.play(&missing, stop, |episode| {
+            if let Err(error) = intake.add(episode) {
                 failure.get_or_insert(error);
                 stop.raise();
             }
-            done += 1;
-            tell(Event::Game { done, of, games: first - 1 + done });
+            let done = intake.len();
+            tell(Event::Game { done, of, games: before + done });
         });
         if let Some(error) = failure {
             return Err(error);
         }
-        if (played.len() as u64) + known < of {
+        if !intake.is_complete() {
             return Ok(false);
         }
-        file.sync()?;
-        episodes.extend(played);
-        self.write_records(&episodes)?;
-        let play_seconds = began.elapsed().as_secs_f64();
-        let mut values = game_facts(&episodes);
-        values.insert("speed/games".to_string(), missing.len() as f64 / play_seconds.max(1e-9));
-        let lessons: usize = episodes.values().map(|episode| episode.lessons.len()).sum();
-        self.replay.extend(episodes);
-        self.progress.games += of;
-        self.progress.owed_samples += lessons as f64 * f64::from(self.config.training.epochs);
-        let began = Instant::now();
-        let losses = self.learn(tell);
-        if losses.samples > 0 {
-            let [policy, value, margin] = losses.means();
-            values.insert("loss/policy".to_string(), policy);
-            values.insert("loss/value".to_string(), value);
-            values.insert("loss/margin".to_string(), margin);
-            values.insert("speed/samples".to_string(), losses.samples as f64 / began.elapsed().as_secs_f64());
-        }
-        values.insert("learning_rate".to_string(), self.config.learning_rate(self.progress.games).into());
-        values.insert("replay/positions".to_string(), self.replay.len() as f64);
-        self.progress.iteration = iteration;
-        self.save()?;
-        self.logbook.note(self.milestone(), values, tell)?;
+        let speed = missing.len() as f64 / began.elapsed().as_secs_f64().max(1e-9);
+        self.absorb(intake, speed, tell)?;
         Ok(true)
     }
 
     fn checkpoint(&mut self, judge: &mut dyn Judge, tell: &mut Tell<'_>) -> Result<(), RunError> {
-        let file = format!("checkpoints/{:08}.safetensors", self.progress.games);
-        let network = self.network();
-        let encoding = network.kind().encoding::<P>().expect("a run trains a network of its game");
-        let card = Card {
-            game: self.config.game.clone(),
-            encoding: encoding.to_string(),
-            run: self.logbook.run_name(),
-            step: self.progress.step,
-            games: self.progress.games,
-            strength: String::new(),
-        };
-        let content = Model { card, network }.to_bytes();
+        let (file, content) = self.checkpoint_file();
         let judge = (self.config.evaluation.games > 0).then_some(judge);
         self.logbook.add_checkpoint(&file, &content, self.milestone(), judge, tell)?;
         self.progress.checkpoint_games = self.progress.games;

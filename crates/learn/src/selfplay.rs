@@ -1,18 +1,18 @@
 //! Games against itself.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
 use game_core::{Candidate, Encoder, Limits, Outcome, Rng, StopFlag, mix};
-use nn::{Adviser, Network};
+use nn::{Adviser, Model, Network};
 use search::endgame::Solution;
 use search::{Evaluated, Mcts, Params};
 
 use crate::config::Config;
 use crate::episode::{Episode, Lesson};
+use crate::store::pack_games;
 
 /// Searches the rest of a game exactly if that is quick, where a game can do that: the position, with at most how many
 /// moves left, over at most how many positions.
@@ -36,16 +36,11 @@ pub struct SelfPlay<'a, P: Encoder> {
 type Search<P> = Mcts<P, Evaluated<Adviser>>;
 
 impl<P: Encoder> SelfPlay<'_, P> {
-    /// Plays the games with these numbers on all threads, tells each as it ends, and stops between games when asked to.
-    pub fn play(
-        &self,
-        numbers: &[u64],
-        stop: &StopFlag,
-        mut finished: impl FnMut(&Episode),
-    ) -> BTreeMap<u64, Episode> {
+    /// Plays the games with these numbers on all threads, hands over each as it ends, and stops between games when asked
+    /// to.
+    pub fn play(&self, numbers: &[u64], stop: &StopFlag, finished: impl FnMut(Episode)) {
         let next = AtomicU64::new(0);
         let (sender, receiver) = mpsc::channel();
-        let mut episodes = BTreeMap::new();
         thread::scope(|scope| {
             for _ in 0..self.config.thread_count().min(numbers.len()) {
                 let (sender, next) = (sender.clone(), &next);
@@ -59,12 +54,8 @@ impl<P: Encoder> SelfPlay<'_, P> {
                 });
             }
             drop(sender);
-            for episode in receiver {
-                finished(&episode);
-                episodes.insert(episode.id, episode);
-            }
+            receiver.into_iter().for_each(finished);
         });
-        episodes
     }
 
     fn search(&self) -> Search<P> {
@@ -148,6 +139,21 @@ impl<P: Encoder> SelfPlay<'_, P> {
         let chosen = if is_drawn { draw(&thought.candidates, play.temperature, rng) } else { None };
         chosen.or_else(|| thought.candidates.first().map(|candidate| candidate.mv)).into_iter().collect()
     }
+}
+
+/// Plays games of a run somewhere else, by a network that its learner sent; what the learner is sent back. Less than all
+/// games if asked to stop.
+pub fn play_elsewhere<P: Encoder>(
+    config: &Config,
+    model: Model,
+    exact: Option<ExactSearch<P>>,
+    numbers: &[u64],
+    stop: &StopFlag,
+) -> Vec<u8> {
+    let player = SelfPlay { config, network: Arc::new(model.network), step: model.card.step, exact };
+    let mut episodes = Vec::with_capacity(numbers.len());
+    player.play(numbers, stop, |episode| episodes.push(episode));
+    pack_games(&episodes)
 }
 
 /// A move drawn by its visits.

@@ -95,11 +95,7 @@ impl GamesFile {
         let path = Self::path(folder, iteration);
         let episodes = if path.exists() { Self::read::<P>(&path)? } else { BTreeMap::new() };
         // Written anew and whole: what was torn must not stand in front of what comes.
-        let mut bytes = GAMES_MAGIC.to_vec();
-        for episode in episodes.values() {
-            write_game(episode, &mut bytes);
-        }
-        arena::write_whole(&path, &bytes).map_err(at(&path))?;
+        arena::write_whole(&path, pack_games(episodes.values())).map_err(at(&path))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(at(&path))?;
         Ok((Self { path, file }, episodes))
     }
@@ -119,28 +115,47 @@ impl GamesFile {
     /// All games of a file.
     pub(crate) fn read<P: Encoder>(path: &Path) -> Result<BTreeMap<u64, Episode>, RunError> {
         let bytes = fs::read(path).map_err(at(path))?;
-        let mut rest = bytes
-            .strip_prefix(GAMES_MAGIC)
-            .ok_or_else(|| damaged(path, "is no file of games of this version"))?;
-        let mut episodes = BTreeMap::new();
-        while let Some((length, after)) = rest.split_first_chunk::<4>() {
-            let length = u32::from_le_bytes(*length) as usize;
-            let Some((checksum, after)) = after.split_first_chunk::<4>() else { break };
-            let Some((game, after)) = after.split_at_checked(length) else { break };
-            if crc32fast::hash(game) != u32::from_le_bytes(*checksum) {
-                // The last game may be torn; in the middle it is something else.
-                if after.is_empty() {
-                    break;
-                }
-                return Err(damaged(path, "has a game whose checksum does not match"));
-            }
-            let episode = Episode::read(&mut &*game).filter(Episode::is_sound::<P>);
-            let episode = episode.ok_or_else(|| damaged(path, "has a game that cannot be played"))?;
-            episodes.insert(episode.id, episode);
-            rest = after;
-        }
+        let (episodes, _) = read_games::<P>(&bytes).map_err(|reason| damaged(path, reason))?;
         Ok(episodes)
     }
+}
+
+/// Games as a file has them, for those who learn from them elsewhere.
+pub(crate) fn pack_games<'a>(episodes: impl IntoIterator<Item = &'a Episode>) -> Vec<u8> {
+    let mut bytes = GAMES_MAGIC.to_vec();
+    episodes.into_iter().for_each(|episode| write_game(episode, &mut bytes));
+    bytes
+}
+
+/// What [`pack_games`] made, whole; in words what is wrong with it.
+pub(crate) fn unpack_games<P: Encoder>(bytes: &[u8]) -> Result<BTreeMap<u64, Episode>, &'static str> {
+    match read_games::<P>(bytes)? {
+        (episodes, true) => Ok(episodes),
+        (_, false) => Err("ends in the middle of a game"),
+    }
+}
+
+/// The games in a file's bytes, and whether the last one is whole.
+fn read_games<P: Encoder>(bytes: &[u8]) -> Result<(BTreeMap<u64, Episode>, bool), &'static str> {
+    let mut rest = bytes.strip_prefix(GAMES_MAGIC).ok_or("is no file of games of this version")?;
+    let mut episodes = BTreeMap::new();
+    while let Some((length, after)) = rest.split_first_chunk::<4>() {
+        let length = u32::from_le_bytes(*length) as usize;
+        let Some((checksum, after)) = after.split_first_chunk::<4>() else { break };
+        let Some((game, after)) = after.split_at_checked(length) else { break };
+        if crc32fast::hash(game) != u32::from_le_bytes(*checksum) {
+            // The last game may be torn; in the middle it is something else.
+            if after.is_empty() {
+                break;
+            }
+            return Err("has a game whose checksum does not match");
+        }
+        let episode = Episode::read(&mut &*game).filter(Episode::is_sound::<P>);
+        let episode = episode.ok_or("has a game that cannot be played")?;
+        episodes.insert(episode.id, episode);
+        rest = after;
+    }
+    Ok((episodes, rest.is_empty()))
 }
 
 fn write_game(episode: &Episode, bytes: &mut Vec<u8>) {

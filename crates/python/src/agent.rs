@@ -12,6 +12,7 @@ use session::{Player, Session, ThoughtView};
 
 use crate::errors::{AgentError, wrong};
 use crate::game::Game;
+use crate::interrupt::interruptible;
 use crate::plain::plain;
 use crate::position::Position;
 
@@ -49,7 +50,7 @@ impl Agent {
         Ok(Self { entry, spec, player: Mutex::new(player) })
     }
 
-    /// Lets the player decide on a copy of the position, with other threads of Python running.
+    /// Lets the player decide on a copy of the position, with other threads of Python running. Ctrl-C ends it.
     pub(crate) fn decide(
         &self,
         py: Python<'_>,
@@ -60,14 +61,13 @@ impl Agent {
             let (own, other) = (self.entry.info.id, position.entry.info.id);
             return Err(wrong(format!("this agent plays {own}, and the position is one of {other}")));
         }
-        let copy = Mutex::new(position.fork());
-        let decided = py.detach(|| {
-            let copy: Box<dyn Session> = copy.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let copy: Box<dyn Session> = position.fork();
+        let decided = interruptible(py, &limits.stop, move || {
             let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
             catch_unwind(AssertUnwindSafe(|| {
                 player.choose(copy.as_ref(), limits).map(|text| (text, player.thought()))
             }))
-        });
+        })?;
         match decided {
             Ok(Ok(decision)) => Ok(decision),
             Ok(Err(error)) => Err(AgentError::new_err(error.to_string())),

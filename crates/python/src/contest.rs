@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use crate::agent::{duration, read_spec};
 use crate::errors::wrong;
 use crate::game::Game;
+use crate::interrupt::interruptible;
 use crate::plain::plain;
 
 /// Plays a match, and returns the summary that ``polyspire arena --json`` prints, and the same for people.
@@ -57,11 +58,12 @@ pub(crate) fn play_match<'py>(
     let contest =
         Contest::new(game, contestants, Rules { openings, time: duration(time)?, ..Rules::default() });
     let options = Options { threads: threads.max(1), sprt: None };
-    let summary = py.detach(|| {
+    let stop = StopFlag::default();
+    let summary = interruptible(py, &stop, || {
         let mut journal = Journal::in_memory(&plan);
-        let played = arena::run(&plan, &contest, &mut journal, options, &StopFlag::default(), &mut |_| {});
+        let played = arena::run(&plan, &contest, &mut journal, options, &stop, &mut |_| {});
         played.map(|_| Summary::new(&plan, journal.reports(), &contest.seat_names(), None))
-    });
+    })?;
     let summary = summary.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     Ok((plain(py, &summary)?, arena::text(&summary)))
 }

@@ -6,10 +6,13 @@ mod batch;
 mod contest;
 mod errors;
 mod game;
+mod interrupt;
+mod learner;
 mod network;
 mod plain;
 mod position;
 mod tables;
+mod tournament;
 
 use pyo3::prelude::*;
 
@@ -25,7 +28,11 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_class::<network::Network>()?;
     module.add_class::<tables::Tablebase>()?;
+    module.add_class::<learner::Learner>()?;
+    module.add_class::<learner::SelfPlay>()?;
+    module.add_class::<tournament::Tournament>()?;
     module.add_function(wrap_pyfunction!(game::game_ids, module)?)?;
     module.add_function(wrap_pyfunction!(network::shipped_networks, module)?)?;
+    module.add_function(wrap_pyfunction!(learner::rate_network, module)?)?;
     module.add_function(wrap_pyfunction!(contest::play_match, module)?)
 }

@@ -70,6 +70,9 @@ struct JournalFile {
 }
 
 impl Journal {
+    /// Its name in a folder for results.
+    pub const FILE: &str = "journal.jsonl";
+
     /// A journal that is forgotten.
     pub fn in_memory(plan: &Plan) -> Self {
         Self { reports: vec![None; plan.tasks().len()], done: 0, file: None }
@@ -138,6 +141,18 @@ impl Journal {
         self.done += 1;
     }
 
+    /// Writes down a game that was played elsewhere; whether it was missing. `None` if the plan has no such game.
+    pub fn enter(&mut self, plan: &Plan, report: GameReport) -> Result<Option<bool>, JournalError> {
+        let Some(task) = plan.tasks().get(report.game).filter(|task| report.fits(&task.seating)) else {
+            return Ok(None);
+        };
+        if self.reports[task.number].is_some() {
+            return Ok(Some(false));
+        }
+        self.add(report)?;
+        Ok(Some(true))
+    }
+
     /// Writes a game down.
     pub(crate) fn add(&mut self, report: GameReport) -> Result<(), JournalError> {
         if let Some(to) = &mut self.file {
@@ -158,7 +173,7 @@ impl Journal {
     }
 
     /// Makes sure that everything is on the disk.
-    pub(crate) fn sync(&mut self) -> Result<(), JournalError> {
+    pub fn sync(&mut self) -> Result<(), JournalError> {
         match &mut self.file {
             None => Ok(()),
             Some(to) => {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::anyhow;
 use games::learning::TrainError;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use learn::{Checkpoint, Event, Metrics, RunConfig, RunEnd};
+use learn::{Event, Metrics, RunConfig, RunEnd};
 
 use crate::failure::Failure;
 use crate::files;
@@ -119,7 +119,7 @@ impl Teller {
             Event::Step { done, of } => self.bar.set_message(format!("learning, step {done} of {of}")),
             Event::Rating { file } => self.bar.set_message(format!("rating {file}")),
             Event::Iteration(metrics) => self.say(&self.line(metrics)),
-            Event::Checkpoint(checkpoint) => self.say(&checkpoint_line(checkpoint)),
+            Event::Checkpoint(checkpoint) => self.say(&checkpoint.to_string()),
         }
     }
 
@@ -147,21 +147,3 @@ const SHOWN: [(&str, &str, usize, &str); 7] = [
     ("learning_rate", "step size ", 5, ""),
     ("exploration", "epsilon ", 3, ""),
 ];
-
-fn checkpoint_line(checkpoint: &Checkpoint) -> String {
-    let percent =
-        |share: f64| if share.is_nan() { "–".to_string() } else { format!("{:.1} %", 100.0 * share) };
-    if checkpoint.win_rate_random.is_nan() {
-        return format!("{}: not rated", checkpoint.file);
-    }
-    let elo = if checkpoint.elo.is_nan() {
-        String::new()
-    } else {
-        format!("Elo {:+.0} ± {:.0}, ", checkpoint.elo, checkpoint.elo_error)
-    };
-    let random = percent(checkpoint.win_rate_random);
-    let anchors =
-        checkpoint.anchors.iter().map(|anchor| format!(", {} {}", anchor.agent, percent(anchor.score)));
-    let anchors: Vec<String> = anchors.collect();
-    format!("{}: {}, {elo}random {random}{}", checkpoint.file, checkpoint.label, anchors.concat())
-}

@@ -24,7 +24,7 @@ pub use info::{AgentInfo, Family};
 pub(crate) use mcts::{EXACT_POSITIONS, MARGIN, MEMORY, Searcher, endgame, width};
 pub use random::RandomAgent;
 pub(crate) use ranking::{MoveScore, RankingAgent, SHOWN, random_error, rank, squeeze};
-pub use setting::{Kind, Preset, Setting};
+pub use setting::{Kind, Preset, Setting, read_time};
 pub(crate) use setting::{NOISE, SEED, THREADS, TIME};
 pub use spec::AgentSpec;
 pub use syntax::split_specs;

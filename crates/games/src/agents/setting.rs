@@ -114,6 +114,11 @@ fn read_duration(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
+/// `100ms`, `2s` or `1.5s`, from a millisecond to so many seconds.
+pub fn read_time(text: &str, most_seconds: f64) -> Option<Duration> {
+    read_duration(text).filter(|time| (1e-3..=most_seconds).contains(&time.as_secs_f64()))
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -5,6 +5,7 @@ mod openings;
 mod pace;
 mod record;
 mod table;
+mod tournament;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -20,6 +21,7 @@ pub use openings::{BookError, Openings};
 pub use pace::Pace;
 pub(crate) use record::{extension, titled};
 use table::Table;
+pub use tournament::{Settings, Tournament, USUAL_LEADER, WrongSettings};
 
 /// What all games of a contest have in common.
 pub struct Rules {

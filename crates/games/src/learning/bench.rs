@@ -69,7 +69,7 @@ pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings, positions: &[G::Posi
     measure("self-play, game on two threads", GAMES, &mut |index| {
         let first = index as u64 * GAMES;
         let numbers: Vec<u64> = (first..first + GAMES).collect();
-        black_box(player.play(&numbers, &StopFlag::default(), |_| ()));
+        player.play(&numbers, &StopFlag::default(), |episode| drop(black_box(episode)));
     });
     rows
 }
@@ -165,8 +165,9 @@ fn self_play<'a, P: Encoder>(config: &'a Config, network: &Arc<Network>) -> Self
 fn sample_batch<P: Encoder>(network: &Arc<Network>) -> Batch {
     let mut config = self_play_config(1);
     config.selfplay.careful_share = 1.0;
-    let games = self_play::<P>(&config, network).play(&[1, 2, 3, 4], &StopFlag::default(), |_| ());
-    let episodes: Vec<Episode> = games.into_values().collect();
+    let mut episodes: Vec<Episode> = Vec::new();
+    let player = self_play::<P>(&config, network);
+    player.play(&[1, 2, 3, 4], &StopFlag::default(), |episode| episodes.push(episode));
     let mut batch = Batch::default();
     let mut rng = Rng::seeded(1);
     while batch.len() < SAMPLES {

@@ -2,6 +2,7 @@
 //! program, how new ones are trained and how good they are.
 
 mod agents;
+mod apart;
 mod bench;
 mod examination;
 mod grading;
@@ -12,6 +13,8 @@ mod records;
 mod training;
 
 pub(crate) use agents::{ALPHAZERO, POLICY, alphazero, policy};
+pub use apart::{Apprenticed, LearningHalf};
+pub(crate) use apart::{PlayElsewhere, apprentice, play_elsewhere};
 pub(crate) use bench::rows as bench_rows;
 pub use examination::rate;
 pub use grading::{GradeRow, Grading, Pupil};

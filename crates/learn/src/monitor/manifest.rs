@@ -51,6 +51,25 @@ pub struct Checkpoint {
     pub timestamp: String,
 }
 
+/// A line for people: the file, and what is known of its strength.
+impl fmt::Display for Checkpoint {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let percent =
+            |share: f64| if share.is_nan() { "–".to_string() } else { format!("{:.1} %", 100.0 * share) };
+        if self.win_rate_random.is_nan() {
+            return write!(formatter, "{}: not rated", self.file);
+        }
+        write!(formatter, "{}: {}, ", self.file, self.label)?;
+        if !self.elo.is_nan() {
+            write!(formatter, "Elo {:+.0} ± {:.0}, ", self.elo, self.elo_error)?;
+        }
+        write!(formatter, "random {}", percent(self.win_rate_random))?;
+        self.anchors
+            .iter()
+            .try_for_each(|anchor| write!(formatter, ", {} {}", anchor.agent, percent(anchor.score)))
+    }
+}
+
 /// Games against one anchor.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct AnchorResult {

@@ -15,5 +15,6 @@ pub use error::MonitorError;
 pub use events::EventFile;
 pub use manifest::{AnchorResult, Checkpoint, Label, Manifest};
 pub use metrics::{Metrics, MetricsFile};
+pub(crate) use numbers::or_nan;
 pub use report::{RunFacts, report};
 pub use time::timestamp;

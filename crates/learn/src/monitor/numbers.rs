@@ -13,6 +13,6 @@ pub(super) fn finite_only<S: Serializer>(
 }
 
 /// For `deserialize_with`: `serde_json` writes a number that is not finite as null, which comes back as NaN.
-pub(super) fn or_nan<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+pub(crate) fn or_nan<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
     Ok(Option::deserialize(deserializer)?.unwrap_or(f64::NAN))
 }

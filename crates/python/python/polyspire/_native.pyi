@@ -1,6 +1,8 @@
 """The native part of polyspire."""
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, SupportsIndex, final
 
 import numpy as np
@@ -276,3 +278,83 @@ class Batch:
     def observe(self, game: int, seat: int | None = None) -> npt.NDArray[np.int8]:
         """One game as a seat sees it, or as nobody in particular does."""
     def __len__(self) -> int: ...
+
+@final
+class Learner:
+    """The learning half of a training run whose games are played elsewhere, by ``SelfPlay``. ``config`` is the text of the settings
+    that ``polyspire train`` reads, and the folder has the files that it writes; either can go on with what the other began."""
+
+    def __new__(cls, config: str, folder: str | os.PathLike[str], resume: bool = False) -> Learner: ...
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+    @property
+    def total(self) -> int:
+        """Games in all."""
+    @property
+    def games(self) -> int:
+        """Games learned from so far."""
+    @property
+    def step(self) -> int:
+        """Training steps made so far."""
+    @property
+    def iteration(self) -> int:
+        """Iterations finished so far: the version of the network."""
+    @property
+    def is_over(self) -> bool:
+        """Whether all games were played, or the time is over."""
+    def network(self) -> bytes:
+        """The network as it plays now, as a file."""
+    def wanted(self, ahead: int = 0) -> list[int]:
+        """The numbers of the games that are lacking for the next iteration, and for so many iterations after it."""
+    def take(self, games: bytes, max_lag: int | None = None) -> dict[str, int]:
+        """Takes games that ``SelfPlay.play`` returned, in any order: how many were ``new`` and are in the files now, how many
+        were ``known`` and how many ``stale``, made by networks more than ``max_lag`` iterations old. Stale ones are still wanted."""
+    def is_ready(self) -> bool:
+        """Whether all games of the next iteration are there."""
+    def learn(self) -> dict[str, Any]:
+        """Learns from the games of the next iteration, saves, and returns what was measured."""
+    def checkpoint(self) -> str | None:
+        """Makes a checkpoint if it is time for one, and lists it as not rated; its name in the folder."""
+    def unrated(self) -> list[str]:
+        """The checkpoints that are to be rated."""
+    def rate(self, file: str, judgement: dict[str, Any]) -> str:
+        """Enters what ``rate_network`` found out about a checkpoint, and returns a line about it for people."""
+
+@final
+class SelfPlay:
+    """Whoever plays the games of a learner, on all cores of this machine or on so many ``threads``."""
+
+    def __new__(cls, config: str, threads: int = 0) -> SelfPlay: ...
+    def play(self, network: bytes, numbers: Sequence[int]) -> bytes:
+        """Plays the games with these numbers by a network that ``Learner.network`` returned; what comes back is for
+        ``Learner.take``. Other Python threads run meanwhile."""
+
+def rate_network(config: str, network: bytes, threads: int = 0) -> dict[str, Any]:
+    """Finds out how good a network is, by games against random play and the anchors of the settings; for ``Learner.rate``."""
+
+@final
+class Tournament:
+    """A tournament by the text of a file as ``polyspire arena FILE.toml`` reads it, whose relative paths start from ``folder``.
+    With ``out`` it keeps the journal there and writes the results; without, it can only play."""
+
+    def __new__(
+        cls, text: str, folder: str | os.PathLike[str] = ".", out: str | os.PathLike[str] | None = None
+    ) -> Tournament: ...
+    @property
+    def planned(self) -> int:
+        """How many games are planned."""
+    @property
+    def out(self) -> Path | None:
+        """The folder for results."""
+    @property
+    def name(self) -> str:
+        """The game, who meets whom, and how many take part."""
+    def missing(self) -> list[int]:
+        """The games that are not in the journal; none once the test of ``sprt`` is decided."""
+    def play(self, game: int) -> str:
+        """Plays one game, and returns what ``record`` takes. Other Python threads run meanwhile."""
+    def record(self, parcel: str) -> bool:
+        """Enters a game that was played, in the journal and as a record; ``False`` if it is there already."""
+    def finish(self) -> tuple[dict[str, Any], str]:
+        """Writes the results to the folder, if there is one; the summary, and the same for people."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,6 @@ import numpy.typing as npt
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
 from polyspire._native import Game, Position
@@ -140,7 +140,59 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
 
 
 class Env(RawEnv):
-    """The same, except that an illegal action ends the game and costs whoever takes it, as PettingZoo has it."""
+    """The same, except that an illegal action ends the game and costs whoever takes it, as PettingZoo has it, and that calls in
+    a wrong order are told.
+
+    PettingZoo's ``OrderEnforcingWrapper`` would tell them too, at half the speed.
+    """
+
+    _has_begun = False
+    _has_updated = False
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a new game. The seed is taken and changes nothing, because nothing is random."""
+        self._has_begun = self._has_updated = True
+        super().reset(seed, options)
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:  # type: ignore[override]
+        """The agent to act, again and again until the game is over; between two of them there must be a step."""
+        if not self._has_begun:
+            EnvLogger.error_agent_iter_before_reset()
+        return self._iterate(max_iter)
+
+    def _iterate(self, left: int) -> Iterator[str]:
+        while left > 0 and self.agents:
+            assert self._has_updated, "need to call step() or reset() in a loop over `agent_iter`"
+            self._has_updated = False
+            left -= 1
+            yield self.agent_selection
+
+    def step(self, action: Any) -> None:
+        if not self._has_begun:
+            EnvLogger.error_step_before_reset()
+        self._has_updated = True
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
+        super().step(action)
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees; only the one to move has legal actions."""
+        if not self._has_begun:
+            EnvLogger.error_observe_before_reset()
+        return super().observe(agent)
+
+    def state(self) -> npt.NDArray[np.int8]:
+        """The position as nobody in particular sees it: the colours in their order, and a channel with the seat to move."""
+        if not self._has_begun:
+            EnvLogger.error_state_before_reset()
+        return super().state()
+
+    def render(self) -> Any:
+        """Prints the board (``human``), or returns it as a text (``ansi``) or a picture (``rgb_array``)."""
+        if not self._has_begun:
+            EnvLogger.error_render_before_reset()
+        return super().render()
 
     def _act(self, agent: str, action: int) -> None:
         if self._mask[action]:
@@ -161,13 +213,13 @@ def env(
     render_mode: str | None = None,
     reward: Reward = "sparse",
     shaping: Shaping = False,
-) -> AECEnv[str, Any, Any]:
+) -> Env:
     """A game of the catalogue as PettingZoo has games: ``polyspire.env("blokus-duo")``.
 
     ``reward`` is ``sparse`` (1 for a win, -1 for a loss, 0 for a draw; between them by rank in games of more) or ``dense`` (what
     a move changes of one's lead, in points). ``shaping`` adds the bonuses for corners and centre.
     """
-    return wrappers.OrderEnforcingWrapper(Env(game, render_mode, reward, shaping))
+    return Env(game, render_mode, reward, shaping)
 
 
 def raw_env(

@@ -5,12 +5,11 @@ use std::time::Duration;
 use anyhow::anyhow;
 use game_core::{Limits, StopFlag};
 use games::CatalogueEntry;
-use games::agents::AgentSpec;
+use games::agents::{AgentSpec, read_time};
 use session::{Player, Session, ThoughtView};
 
 use super::game::utilities;
 use crate::failure::Failure;
-use crate::times;
 
 /// The agent that is asked when nobody names one. Values are to be winning chances, so margins hardly count; and the same
 /// question is to have the same answer.
@@ -40,7 +39,7 @@ pub(super) struct Options {
 /// `100ms`, `2s` or `1.5s`, from a millisecond to a day.
 fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong = || "a time is from 1ms to 86400s, such as 500ms or 2s".to_string();
-    times::read(text, 86_400.0).ok_or_else(wrong)
+    read_time(text, 86_400.0).ok_or_else(wrong)
 }
 
 /// An agent with its limits.

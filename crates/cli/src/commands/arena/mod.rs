@@ -1,23 +1,19 @@
 //! `polyspire arena`
 
-mod mistake;
 mod progress;
 mod results;
 mod settings;
-mod tournament;
-mod values;
 
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
-use arena::{Ending, Journal, JournalError, Options, Summary};
+use arena::{Ending, Journal, JournalError, Summary};
+use games::contest::Tournament;
 
 use crate::failure::Failure;
 use crate::interrupt::stop_on_ctrl_c;
 use progress::Progress;
 use results::Format;
-use settings::Settings;
-use tournament::Tournament;
 
 /// Let agents play against each other, and say how sure the result is.
 ///
@@ -34,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE.toml")]
     file: Option<PathBuf>,
     #[command(flatten)]
-    settings: Settings,
+    options: settings::Options,
     /// Print the results as data for programs.
     #[arg(long)]
     json: bool,
@@ -44,14 +40,16 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut settings = arguments.settings.clone();
-    if let Some(path) = &arguments.file {
-        settings = settings.or(Settings::read(path)?);
-    }
+    let settings = arguments.options.settings(arguments.file.as_deref())?;
     // Engines are started from here on.
     let stop = stop_on_ctrl_c()?;
-    let tournament = Tournament::new(&settings).map_err(|failure| {
-        if stop.is_raised() { Failure::Failed(anyhow!("stopped before the first game")) } else { failure }
+    let tournament = Tournament::new(&settings).map_err(|error| {
+        let is_stopped = stop.is_raised();
+        if is_stopped {
+            Failure::Failed(anyhow!("stopped before the first game"))
+        } else {
+            Failure::usage(error)
+        }
     })?;
     let plan = &tournament.plan;
     let mut journal = match &settings.out {
@@ -59,14 +57,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(folder) => open(folder, &tournament)?,
     };
     let mut progress = Progress::new(plan, &journal, tournament.threads);
-    let options = Options { threads: tournament.threads, sprt: tournament.sprt };
+    let options = arena::Options { threads: tournament.threads, sprt: tournament.sprt };
     let played =
         arena::run(plan, &tournament.contest, &mut journal, options, &stop, &mut |news| progress.tell(news));
     progress.finish();
     let seat_names = tournament.contest.seat_names();
     let summary = Summary::new(plan, journal.reports(), &seat_names, tournament.sprt);
     if let Some(folder) = &settings.out {
-        results::write(folder, &summary)?;
+        arena::write_results(folder, &summary)
+            .with_context(|| format!("cannot write results to {}", folder.display()))?;
     }
     results::print(&summary, Format::of(arguments.json, arguments.csv))?;
     match played {
@@ -82,9 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// The journal in the folder for results, which is made if need be.
 fn open(folder: &std::path::Path, tournament: &Tournament) -> Result<Journal, Failure> {
-    let games = folder.join(results::GAMES);
-    std::fs::create_dir_all(&games).with_context(|| format!("cannot make the folder {}", games.display()))?;
-    Journal::open(&folder.join(results::JOURNAL), &tournament.plan).map_err(|error| match error {
+    tournament.open(folder).map_err(|error| match error {
         JournalError::OtherPlan { .. } | JournalError::Damaged { .. } => Failure::usage(error),
         JournalError::File { .. } | JournalError::InUse { .. } => Failure::Failed(error.into()),
     })

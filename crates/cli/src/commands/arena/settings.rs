@@ -1,111 +1,83 @@
-//! The settings of a tournament, from the command line and from a file alike.
+//! The settings of a tournament on the command line.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use serde::{Deserialize, Deserializer};
+use games::contest::{Settings, USUAL_LEADER};
 
-use super::{mistake, values};
 use crate::failure::Failure;
 use crate::{files, numbers};
 
-/// Every setting, `None` where nothing was said. The keys of a file are the names of the options. Numbers out of range
-/// are read all the same, so that whoever knows the range can say it.
-#[derive(Clone, Debug, Default, clap::Args, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Settings {
+/// Every setting, `None` where nothing was said. Numbers out of range are read all the same, so that whoever knows the range
+/// can say it.
+#[derive(Clone, clap::Args)]
+pub(super) struct Options {
     /// The game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID")]
-    pub(super) game: Option<String>,
+    game: Option<String>,
     /// Who takes part: two or more specs.
     #[arg(long, value_name = "SPEC", num_args = 1..)]
-    pub(super) agents: Vec<String>,
+    agents: Vec<String>,
     /// How many games each agent plays at least; plans have whole seat rotations. Default: 100.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub(super) games: Option<i64>,
+    games: Option<i64>,
     /// Who meets whom: match, round-robin, gauntlet (the first against all) or ladder (neighbours). Default: match for
     /// two agents, round-robin for more.
     #[arg(long, value_name = "MODE")]
-    pub(super) mode: Option<String>,
+    mode: Option<String>,
     /// How games begin: `plies=4` for random legal turns, or a file with an opening on each line. Default: one random
     /// turn for each seat.
     #[arg(long, value_name = "plies=N|FILE")]
-    pub(super) openings: Option<String>,
+    openings: Option<String>,
     /// Fixes everything random. Default: 1.
     #[arg(long, value_name = "N", value_parser = numbers::whole::<u64>, allow_negative_numbers = true)]
-    pub(super) seed: Option<u64>,
+    seed: Option<u64>,
     /// Stop a match of two as soon as it is clear whether the first agent is elo0 or elo1 stronger; error rates of 5 %
     /// unless others are given.
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
-    pub(super) sprt: Option<String>,
+    sprt: Option<String>,
     /// In a match of two, give one agent as much processor time as the other, the leader, has used; by default the
     /// `gtp` agent leads.
-    #[arg(long, value_name = "LEADER", num_args = 0..=1, default_missing_value = values::USUAL_LEADER)]
-    #[serde(deserialize_with = "leader")]
-    pub(super) match_cpu: Option<String>,
+    #[arg(long, value_name = "LEADER", num_args = 0..=1, default_missing_value = USUAL_LEADER)]
+    match_cpu: Option<String>,
     /// Time for each decision, such as 100ms or 2s.
     #[arg(long, value_name = "TIME")]
-    pub(super) time: Option<String>,
+    time: Option<String>,
     /// What happens to an agent that overruns its time, crashes or answers nonsense: `stop` (it loses the game),
     /// `random` (it plays random moves from then on) or `error` (the tournament ends). Default: stop.
     #[arg(long, value_name = "RULE")]
-    pub(super) forfeits: Option<String>,
+    forfeits: Option<String>,
     /// How many games are played at once. Default: one per core.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub(super) threads: Option<i64>,
+    threads: Option<i64>,
     /// Write journal, results, report and games to this folder.
     #[arg(long, value_name = "DIR")]
-    pub(super) out: Option<PathBuf>,
+    out: Option<PathBuf>,
 }
 
-/// `true` means the usual leader, `false` none, and a text names it.
-fn leader<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged, expecting = "match-cpu is true, false or the name of an agent")]
-    enum Leader {
-        Is(bool),
-        Named(String),
-    }
-    Ok(match Leader::deserialize(deserializer)? {
-        Leader::Is(is_on) => is_on.then(|| values::USUAL_LEADER.to_string()),
-        Leader::Named(name) => Some(name),
-    })
-}
-
-impl Settings {
-    /// The settings of a file. Paths in it are relative to its folder.
-    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+impl Options {
+    /// The settings, with those of a file where nothing was said here.
+    pub(super) fn settings(&self, file: Option<&Path>) -> Result<Settings, Failure> {
+        let said = self.clone();
+        let said = Settings {
+            game: said.game,
+            agents: said.agents,
+            games: said.games,
+            mode: said.mode,
+            openings: said.openings,
+            seed: said.seed,
+            sprt: said.sprt,
+            match_cpu: said.match_cpu,
+            time: said.time,
+            forfeits: said.forfeits,
+            threads: said.threads,
+            out: said.out,
+        };
+        let Some(path) = file else { return Ok(said) };
         let text = files::read(path)?;
-        let mut settings: Self = toml::from_str(&text).map_err(|error| {
-            Failure::Usage(anyhow!("{}, {}", path.display(), mistake::explain(&text, &error)))
-        })?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        settings.out = settings.out.map(|out| folder.join(out));
-        settings.openings = settings.openings.map(|openings| {
-            if values::is_random(&openings) {
-                openings
-            } else {
-                folder.join(openings).to_string_lossy().into_owned()
-            }
-        });
-        Ok(settings)
-    }
-
-    /// These settings, and those of another where nothing was said.
-    pub(super) fn or(self, other: Self) -> Self {
-        Self {
-            game: self.game.or(other.game),
-            agents: if self.agents.is_empty() { other.agents } else { self.agents },
-            games: self.games.or(other.games),
-            mode: self.mode.or(other.mode),
-            openings: self.openings.or(other.openings),
-            seed: self.seed.or(other.seed),
-            sprt: self.sprt.or(other.sprt),
-            match_cpu: self.match_cpu.or(other.match_cpu),
-            time: self.time.or(other.time),
-            forfeits: self.forfeits.or(other.forfeits),
-            threads: self.threads.or(other.threads),
-            out: self.out.or(other.out),
-        }
+        let in_file = Settings::read(&text, folder)
+            .map_err(|error| Failure::Usage(anyhow!("{}, {error}", path.display())))?;
+        Ok(said.or(in_file))
     }
 }

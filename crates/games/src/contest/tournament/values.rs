@@ -3,16 +3,13 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
-use games::CatalogueEntry;
-use games::agents::{AGENTS, AgentSpec, split_specs};
-use games::contest::Openings;
-
-use crate::failure::Failure;
-use crate::{files, times};
+use super::WrongSettings;
+use crate::CatalogueEntry;
+use crate::agents::{AGENTS, AgentSpec, read_time, split_specs};
+use crate::contest::Openings;
 
 /// Stands for the leader that nobody named.
-pub(super) const USUAL_LEADER: &str = "";
+pub const USUAL_LEADER: &str = "";
 
 const PLIES: &str = "plies=";
 
@@ -22,23 +19,23 @@ pub(super) fn is_random(openings: &str) -> bool {
 }
 
 /// `plies=4`, or the name of a book.
-pub(super) fn openings(game: &CatalogueEntry, text: Option<&str>) -> Result<Openings, Failure> {
+pub(super) fn openings(game: &CatalogueEntry, text: Option<&str>) -> Result<Openings, WrongSettings> {
     let Some(text) = text else { return Ok(Openings::Random { turns: game.info.seats as u16 }) };
     if let Some(number) = text.strip_prefix(PLIES) {
-        let wrong = || Failure::Usage(anyhow!("'{text}' are no openings: plies is a number from 0 to 65535"));
+        let wrong = || WrongSettings(format!("'{text}' are no openings: plies is a number from 0 to 65535"));
         return number.parse().map(|turns| Openings::Random { turns }).map_err(|_| wrong());
     }
-    let book = files::read(Path::new(text)).map_err(|failure| match failure {
-        Failure::Usage(error) => Failure::Usage(error.context("openings are plies=N or a file")),
-        other => other,
+    let book = arena::read_whole(Path::new(text)).map_err(|error| {
+        WrongSettings(format!("openings are plies=N or a file: cannot read {text}: {error}"))
     })?;
-    Openings::book(game, &book).with_context(|| text.to_string()).map_err(Failure::Usage)
+    Openings::book(game, &book).map_err(|error| WrongSettings(format!("{text}: {error}")))
 }
 
 /// `100ms`, `2s` or `1.5s`, from a millisecond to an hour.
-pub(super) fn time(text: &str) -> anyhow::Result<Duration> {
-    times::read(text, 3600.0)
-        .ok_or_else(|| anyhow!("'{text}' is no time; it is from 1ms to 3600s, such as 100ms or 2s"))
+pub(super) fn time(text: &str) -> Result<Duration, WrongSettings> {
+    read_time(text, 3600.0).ok_or_else(|| {
+        WrongSettings(format!("'{text}' is no time; it is from 1ms to 3600s, such as 100ms or 2s"))
+    })
 }
 
 /// An agent as it takes part.
@@ -54,7 +51,7 @@ pub(super) struct Entrant {
 
 /// Agents by `SPEC` or `NAME=SPEC`. Some specs have a name in them. Those that come to the same are told apart by
 /// numbers.
-pub(super) fn entrants(texts: &[String]) -> anyhow::Result<Vec<Entrant>> {
+pub(super) fn entrants(texts: &[String]) -> Result<Vec<Entrant>, WrongSettings> {
     let mut all: Vec<Entrant> = Vec::new();
     for text in texts {
         // Specs have a colon before their first equals sign.
@@ -62,15 +59,16 @@ pub(super) fn entrants(texts: &[String]) -> anyhow::Result<Vec<Entrant>> {
             Some(at) if text[at..].starts_with('=') => (Some(text[..at].trim()), &text[at + 1..]),
             _ => (None, text.as_str()),
         };
-        let spec: AgentSpec = spec.parse().map_err(|error| anyhow!("{error}{}", hint(spec)))?;
+        let spec: AgentSpec =
+            spec.parse().map_err(|error| WrongSettings(format!("{error}{}", hint(spec))))?;
         let given = name.or(spec.given_name());
         let base = given.map_or_else(|| spec.to_string(), str::to_string);
         if base.is_empty() {
-            return Err(anyhow!("'{text}' has no name before the equals sign"));
+            return Err(WrongSettings(format!("'{text}' has no name before the equals sign")));
         }
         let count = all.iter().filter(|entrant| entrant.base == base).count();
         if count > 0 && name.is_some() {
-            return Err(anyhow!("two agents are called '{base}'"));
+            return Err(WrongSettings(format!("two agents are called '{base}'")));
         }
         let is_named = given.is_some();
         let name = if count == 0 { base.clone() } else { format!("{base}#{}", count + 1) };
@@ -92,9 +90,12 @@ fn hint(spec: &str) -> &'static str {
 
 /// The agent whose processor time the other follows: by name or by number from 1, and otherwise the one that is an
 /// external engine.
-pub(super) fn leader(entrants: &[Entrant], wanted: &str) -> anyhow::Result<usize> {
+pub(super) fn leader(entrants: &[Entrant], wanted: &str) -> Result<usize, WrongSettings> {
     if entrants.len() != 2 {
-        return Err(anyhow!("--match-cpu is for a match of two agents, not {}", entrants.len()));
+        return Err(WrongSettings(format!(
+            "--match-cpu is for a match of two agents, not {}",
+            entrants.len()
+        )));
     }
     let names = || entrants.iter().map(|entrant| entrant.name.as_str()).collect::<Vec<_>>().join(" or ");
     if wanted == USUAL_LEADER {
@@ -102,12 +103,12 @@ pub(super) fn leader(entrants: &[Entrant], wanted: &str) -> anyhow::Result<usize
             (0..entrants.len()).filter(|&index| entrants[index].spec.name() == "gtp").collect();
         return match external[..] {
             [leader] => Ok(leader),
-            _ => Err(anyhow!("--match-cpu does not know who leads: name {}", names())),
+            _ => Err(WrongSettings(format!("--match-cpu does not know who leads: name {}", names()))),
         };
     }
     let by_name = entrants.iter().position(|entrant| entrant.name == wanted);
     let by_number = || wanted.parse().ok().filter(|number| (1..=entrants.len()).contains(number));
     by_name
         .or_else(|| by_number().map(|number: usize| number - 1))
-        .ok_or_else(|| anyhow!("--match-cpu: nobody is called '{wanted}'; name {}", names()))
+        .ok_or_else(|| WrongSettings(format!("--match-cpu: nobody is called '{wanted}'; name {}", names())))
 }

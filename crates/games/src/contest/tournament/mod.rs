@@ -1,16 +1,25 @@
-//! Settings that have been checked: a plan, and the contest that plays it.
+//! Settings of tournaments, and what they make once they have been checked: a plan, and the contest that plays it.
+
+mod mistake;
+mod settings;
+mod values;
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
-use arena::{Mode, Plan, PlanSettings, SprtSettings};
-use games::contest::{Contest, Contestant, Pace, Rules};
+use arena::{Journal, JournalError, Mode, Plan, PlanSettings, SprtSettings};
 use session::ForfeitRule;
 
-use super::results;
-use super::settings::Settings;
-use super::values::{self, Entrant};
-use crate::failure::Failure;
+use super::{Contest, Contestant, Pace, Rules};
+use crate::catalogue::find;
+pub use settings::Settings;
+use values::Entrant;
+pub use values::USUAL_LEADER;
+
+/// What is wrong with settings, in words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct WrongSettings(pub(crate) String);
 
 /// More games at once than this are a mistake.
 const MOST_THREADS: i64 = 1024;
@@ -18,21 +27,30 @@ const MOST_THREADS: i64 = 1024;
 /// What is played where nobody says how many.
 const USUAL_GAMES: i64 = 100;
 
+/// The folder with the games, in the one for results.
+const GAMES: &str = "games";
+
 /// Everything that a run needs.
-pub(super) struct Tournament {
-    pub(super) plan: Plan,
-    pub(super) contest: Contest,
-    pub(super) sprt: Option<SprtSettings>,
-    pub(super) threads: usize,
+pub struct Tournament {
+    /// Who meets whom.
+    pub plan: Plan,
+    /// Who plays the games.
+    pub contest: Contest,
+    /// When it ends early.
+    pub sprt: Option<SprtSettings>,
+    /// How many games are played at once.
+    pub threads: usize,
 }
 
 impl Tournament {
-    pub(super) fn new(settings: &Settings) -> Result<Self, Failure> {
-        let wrong = |reason: String| Failure::Usage(anyhow!(reason));
+    /// Checks settings. Engines that take part are started here, to see that they answer.
+    pub fn new(settings: &Settings) -> Result<Self, WrongSettings> {
+        let wrong = WrongSettings;
+        let said = |error: &dyn std::fmt::Display| WrongSettings(error.to_string());
         let game =
             settings.game.as_deref().ok_or_else(|| wrong("no game is given (--game ID)".to_string()))?;
-        let game = games::find(game).map_err(Failure::usage)?;
-        let entrants = values::entrants(&settings.agents).map_err(Failure::Usage)?;
+        let game = find(game).map_err(|error| said(&error))?;
+        let entrants = values::entrants(&settings.agents)?;
         let read_mode = |text: &str| text.parse::<Mode>().map_err(wrong);
         let mode = settings.mode.as_deref().map_or(Ok(Mode::usual(entrants.len())), read_mode)?;
         let sprt = settings.sprt.as_deref().map(str::parse::<SprtSettings>).transpose().map_err(wrong)?;
@@ -48,12 +66,12 @@ impl Tournament {
         // What is the most depends on the plan, which says so itself.
         let games = usize::try_from(games)
             .map_err(|_| wrong(format!("each agent plays at least 1 game, not {games}")))?;
-        let time = settings.time.as_deref().map(values::time).transpose().map_err(Failure::Usage)?;
+        let time = settings.time.as_deref().map(values::time).transpose()?;
         let read_rule = |text: &str| text.parse::<ForfeitRule>().map_err(wrong);
         let forfeits = settings.forfeits.as_deref().map_or(Ok(ForfeitRule::Stop), read_rule)?;
         let openings = values::openings(game, settings.openings.as_deref())?;
         let leader = settings.match_cpu.as_deref().map(|name| values::leader(&entrants, name));
-        let leader = leader.transpose().map_err(Failure::Usage)?;
+        let leader = leader.transpose()?;
 
         let mut conditions = BTreeMap::from([
             ("game".to_string(), game.info.id.to_string()),
@@ -76,22 +94,34 @@ impl Tournament {
             seed: settings.seed.unwrap_or(1),
             conditions,
         })
-        .map_err(Failure::usage)?;
+        .map_err(|error| said(&error))?;
         let contestant = |entrant: Entrant| {
             // Messages call an engine as the results do.
             let spec = if entrant.is_named { entrant.spec.with_name(&entrant.name) } else { entrant.spec };
             Contestant::of_spec(game, entrant.name, &spec)
         };
         let contestants: Vec<Contestant> =
-            entrants.into_iter().map(contestant).collect::<Result<_, _>>().map_err(Failure::usage)?;
+            entrants.into_iter().map(contestant).collect::<Result<_, _>>().map_err(|error| said(&error))?;
         let rules = Rules {
             openings,
             time,
             forfeits,
             pace: leader.map(|leader| Pace::new(leader, time)),
-            records: settings.out.as_ref().map(|folder| folder.join(results::GAMES)),
+            records: settings.out.as_ref().map(|folder| folder.join(GAMES)),
             ..Rules::default()
         };
         Ok(Self { plan, contest: Contest::new(game, contestants, rules), sprt, threads })
+    }
+
+    /// The journal in the folder for results, which is made if need be.
+    pub fn open(&self, folder: &Path) -> Result<Journal, JournalError> {
+        let games = Self::games_in(folder);
+        std::fs::create_dir_all(&games).map_err(|error| JournalError::File { path: games, error })?;
+        Journal::open(&folder.join(Journal::FILE), &self.plan)
+    }
+
+    /// Where the games are, in the folder for results.
+    pub fn games_in(folder: &Path) -> PathBuf {
+        folder.join(GAMES)
     }
 }
