@@ -251,6 +251,11 @@ impl Position {
         py.detach(|| shared.lock().map_or(0, |session| session.perft(depth)))
     }
 
+    /// How notebooks show it.
+    fn _repr_png_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("polyspire.render")?.call_method1("png", (slf,))
+    }
+
     fn __copy__(&self) -> Self {
         self.copy()
     }

@@ -38,7 +38,9 @@ pub(crate) struct Tournament {
 fn failed(error: JournalError) -> PyErr {
     match error {
         JournalError::OtherPlan { .. } | JournalError::Damaged { .. } => wrong(error),
-        JournalError::File { .. } | JournalError::InUse { .. } => PyOSError::new_err(error.to_string()),
+        JournalError::File { .. } | JournalError::Folder { .. } | JournalError::InUse { .. } => {
+            PyOSError::new_err(error.to_string())
+        }
     }
 }
 

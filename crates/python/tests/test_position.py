@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import threading
+import zlib
 
 import numpy as np
 import pytest
@@ -164,3 +165,17 @@ def test_actions_out_of_range_are_refused(action):
     env.reset()
     with pytest.raises(ValueError, match="is no action; actions are the numbers from 0 to 333"):
         env.step(action)
+
+
+def test_positions_and_pixels_become_png_files():
+    position = Position("pylos")
+    shown = position._repr_png_()
+    assert shown == polyspire.png(position) == polyspire.png(polyspire.picture(position))
+    assert shown[:8] == b"\x89PNG\r\n\x1a\n"
+    rows, cols, _ = polyspire.picture(position).shape
+    assert (int.from_bytes(shown[16:20], "big"), int.from_bytes(shown[20:24], "big")) == (cols, rows)
+    size = int.from_bytes(shown[33:37], "big")
+    lines = np.frombuffer(zlib.decompress(shown[41 : 41 + size]), np.uint8).reshape(rows, 1 + 3 * cols)
+    assert (lines[:, 1:].reshape(rows, cols, 3) == polyspire.picture(position)).all()
+    with pytest.raises(ValueError, match="uint8 in rows × columns × 3, not float64"):
+        polyspire.png(np.zeros((2, 2, 3)))

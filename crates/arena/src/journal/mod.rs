@@ -30,6 +30,14 @@ pub enum JournalError {
         /// What is wrong.
         error: io::Error,
     },
+    /// The folder that it is in cannot be made.
+    #[error("cannot make the folder {}: {error}", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What is wrong.
+        error: io::Error,
+    },
     /// Another run is at it.
     #[error("the journal {} is in use by another run", path.display())]
     InUse {

@@ -81,6 +81,6 @@ fn arguments_that_are_no_text_are_refused() {
 fn endless_files_are_refused() {
     for arguments in [["pieces", "--check", "/dev/zero"], ["play", "--load", "/dev/zero"]] {
         let sentence = complaint(&arguments, 2);
-        assert!(sentence.starts_with("/dev/zero has more than "), "{sentence}");
+        assert!(sentence.starts_with("cannot read /dev/zero: it has more than "), "{sentence}");
     }
 }

@@ -20,7 +20,7 @@ from polyspire._native import (
 from polyspire.aec import env, raw_env
 from polyspire.parallel import parallel_env
 from polyspire.records import MatchResult, match, read_record, write_record
-from polyspire.render import picture
+from polyspire.render import picture, png
 from polyspire.single import SingleAgentEnv, gym_id, register
 from polyspire.vector import VectorGames, vector
 
@@ -44,6 +44,7 @@ __all__ = [
     "match",
     "parallel_env",
     "picture",
+    "png",
     "raw_env",
     "read_record",
     "shipped_networks",

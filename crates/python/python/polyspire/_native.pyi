@@ -168,6 +168,8 @@ class Position:
         """The game so far as a record in SGF."""
     def perft(self, depth: SupportsIndex) -> int:
         """The number of sequences of ``depth`` moves from here."""
+    def _repr_png_(self) -> bytes:
+        """How notebooks show it."""
     def __copy__(self) -> Position: ...
     def __deepcopy__(self, memo: Any) -> Position: ...
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import struct
 import sys
+import zlib
 from typing import Any
 
 import gymnasium
@@ -48,6 +50,23 @@ def picture(position: Position) -> Picture:
     """The board as pixels: rows, columns, red green blue."""
     board = position.board()
     return _squares(board) if "size" in board else _levels(board)
+
+
+def png(image: Position | npt.NDArray[np.uint8]) -> bytes:
+    """A position or an array of pixels (rows, columns, red green blue) as a PNG file; notebooks show positions by it."""
+    pixels = picture(image) if isinstance(image, Position) else np.asarray(image)
+    if pixels.dtype != np.uint8 or pixels.ndim != 3 or pixels.shape[2] != 3 or 0 in pixels.shape:
+        raise ValueError(f"pixels are uint8 in rows × columns × 3, not {pixels.dtype} in {pixels.shape}")
+    rows, cols, _ = pixels.shape
+    # Every row begins with a zero: no filter.
+    lines = np.concatenate([np.zeros((rows, 1), np.uint8), pixels.reshape(rows, -1)], axis=1)
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", cols, rows, 8, 2, 0, 0, 0)
+    body = chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(lines.tobytes(), 9)) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + body
 
 
 def _blank(rows: int, cols: int) -> Picture:

@@ -83,6 +83,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn open(folder: &std::path::Path, tournament: &Tournament) -> Result<Journal, Failure> {
     tournament.open(folder).map_err(|error| match error {
         JournalError::OtherPlan { .. } | JournalError::Damaged { .. } => Failure::usage(error),
-        JournalError::File { .. } | JournalError::InUse { .. } => Failure::Failed(error.into()),
+        JournalError::File { .. } | JournalError::Folder { .. } | JournalError::InUse { .. } => {
+            Failure::Failed(error.into())
+        }
     })
 }

@@ -116,7 +116,7 @@ impl Tournament {
     /// The journal in the folder for results, which is made if need be.
     pub fn open(&self, folder: &Path) -> Result<Journal, JournalError> {
         let games = Self::games_in(folder);
-        std::fs::create_dir_all(&games).map_err(|error| JournalError::File { path: games, error })?;
+        std::fs::create_dir_all(&games).map_err(|error| JournalError::Folder { path: games, error })?;
         Journal::open(&folder.join(Journal::FILE), &self.plan)
     }
 
