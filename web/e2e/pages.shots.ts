@@ -2,7 +2,7 @@
 
 import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "./support/fixtures";
+import { expect, test, withSettings } from "./support/fixtures";
 import { LOOKS, STOPS } from "./support/pages";
 
 const FOLDER = process.env.SCREENSHOTS ?? join(import.meta.dirname, "../../docs/screenshots");
@@ -12,6 +12,8 @@ const QUALITY = 72;
 for (const stop of STOPS.filter((one) => !one.isPlain)) {
   test(`pictures of ${stop.name}`, async ({ page, api, server }) => {
     mkdirSync(FOLDER, { recursive: true });
+    // The processor that draws here would choose the quick scene; the pictures are of what people with a graphics card see.
+    await withSettings(page, { scene: "fine" });
     await stop.open({ page, api, server });
     const session = await page.context().newCDPSession(page);
     for (const { name, colorScheme, viewport } of LOOKS) {

@@ -16,6 +16,8 @@ export type Settings = {
   /** Which cells are lit: where the selected piece can lie, where any can, or none. */
   legal: "selected" | "all" | "off";
   coordinates: boolean;
+  /** How the Pylos scene is drawn: as finely as the machine can, always finely, or always quickly. */
+  scene: "auto" | "fine" | "plain";
   /** What this person is called at tables. */
   name: string;
 };
@@ -31,6 +33,7 @@ export const DEFAULT_SETTINGS: Settings = {
   autoPass: true,
   legal: "selected",
   coordinates: true,
+  scene: "auto",
   name: "",
 };
 

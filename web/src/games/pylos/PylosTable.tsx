@@ -139,7 +139,15 @@ export default function PylosTable(props: BoardProps) {
   return (
     <section className="pylos-table" data-view={isFlat ? "flat" : "scene"} data-phase={board.phase}>
       <div className="pylos-stage">
-        {!isFlat && <SceneFrame view={sceneView} point={setPointed} choose={choose} fail={() => setFailed(true)} />}
+        {!isFlat && (
+          <SceneFrame
+            view={sceneView}
+            quality={settings.scene}
+            point={setPointed}
+            choose={choose}
+            fail={() => setFailed(true)}
+          />
+        )}
         <FlatView
           board={board}
           roles={roles}

@@ -1,54 +1,74 @@
 // The scene in the page: loaded when it is needed, and given up for the flat view where it cannot be drawn.
 
 import { useEffect, useRef, useState } from "react";
+import type { Settings } from "../../ui/settings";
 import { t } from "../../ui/texts";
 import type { PylosScene } from "./scene";
+import { qualityFor } from "./scene/quality";
 import type { SceneView } from "./scene/view";
 
 type Props = {
   view: SceneView;
+  quality: Settings["scene"];
   point: (cell: number | null) => void;
   choose: (cell: number, isTouch: boolean) => void;
   /** WebGL is missing, or the code did not arrive. */
   fail: () => void;
 };
 
-/** Where there is no WebGL the code that draws with it need not be loaded. */
-function hasWebGl(): boolean {
+/** Who draws; null where there is no WebGL, and the code that draws with it need not be loaded. */
+function painterName(): string | null {
   const context = document.createElement("canvas").getContext("webgl2");
-  // A browser gives only so many of them.
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return context !== null;
+  if (!context) return null;
+  const more = context.getExtension("WEBGL_debug_renderer_info");
+  const name = String(context.getParameter(more ? more.UNMASKED_RENDERER_WEBGL : context.RENDERER));
+  // A browser gives only so many contexts.
+  context.getExtension("WEBGL_lose_context")?.loseContext();
+  return name;
 }
 
-export default function SceneFrame({ view, point, choose, fail }: Props) {
+/** Whether a scene was too much for this machine, as long as the page is open. */
+let hasLagged = false;
+
+export default function SceneFrame({ view, quality, point, choose, fail }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [scene, setScene] = useState<PylosScene | null>(null);
+  const [isSlow, setSlow] = useState(hasLagged);
   const heard = useRef({ point, choose, fail });
   heard.current = { point, choose, fail };
 
   useEffect(() => {
     let made: PylosScene | null = null;
     let isWanted = true;
-    if (!hasWebGl()) {
+    const painter = painterName();
+    if (painter === null) {
       heard.current.fail();
       return;
     }
     import("./scene")
       .then(({ PylosScene }) => {
         if (!isWanted || !host.current) return;
-        made = new PylosScene(host.current, {
-          point: (cell) => heard.current.point(cell),
-          choose: (cell, isTouch) => heard.current.choose(cell, isTouch),
-        });
+        const chosen = qualityFor(quality, painter, isSlow);
+        const listener = {
+          point: (cell: number | null) => heard.current.point(cell),
+          choose: (cell: number, isTouch: boolean) => heard.current.choose(cell, isTouch),
+          lag: () => {
+            // Nothing is gained by drawing the same anew.
+            if (qualityFor(quality, painter, true) === chosen) return;
+            hasLagged = true;
+            setSlow(true);
+          },
+        };
+        made = new PylosScene(host.current, listener, chosen);
         setScene(made);
       })
       .catch(() => isWanted && heard.current.fail());
     return () => {
       isWanted = false;
       made?.dispose();
+      setScene(null);
     };
-  }, []);
+  }, [isSlow, quality]);
 
   useEffect(() => scene?.update(view), [scene, view]);
 

@@ -24,6 +24,7 @@ export default function SettingsPage() {
         <Check name="patterns" label={t.settings.patterns} />
         <Check name="coordinates" label={t.settings.coordinates} />
         <Choice name="motion" label={t.settings.motion} words={t.settings.motions} />
+        <Choice name="scene" label={t.settings.scene} words={t.settings.scenes} />
       </section>
       <section className="card">
         <h2>{t.settings.play}</h2>

@@ -372,6 +372,8 @@ export const en = {
     coordinates: "Letters and numbers at the edge of the board",
     motion: "Movement",
     motions: { auto: "as the system", full: "full", reduced: "reduced" },
+    scene: "Pylos in 3D",
+    scenes: { auto: "as the machine can", fine: "finely", plain: "quickly" },
     play: "Play",
     confirm: "A second tap confirms a placement",
     confirms: { touch: "on touch screens", always: "always", never: "never" },

@@ -1,41 +1,33 @@
 // The thirty balls, their outlines, and the ghost.
 
-import {
-  BackSide,
-  Group,
-  Mesh,
-  MeshBasicMaterial,
-  MeshPhysicalMaterial,
-  MeshStandardMaterial,
-  SphereGeometry,
-} from "three";
+import { BackSide, Group, type Material, Mesh, MeshBasicMaterial, MeshLambertMaterial, SphereGeometry } from "three";
 import type { Color } from "../position";
 import type { Outline } from "./decor";
+import type { Quality } from "./quality";
+import { polished } from "./surface";
 import { WALNUT, woodTexture } from "./wood";
-
-const SPHERE = () => new SphereGeometry(0.5, 48, 32);
 
 const IVORY_WOOD = { base: "#f0dcae", dark: "#d8bb80", light: "#fbeecb" };
 const EBONY_WOOD = { ...WALNUT, base: "#33241d", dark: "#1c120d", light: "#4c382d" };
 
 export class Balls {
   readonly group = new Group();
-  private readonly sphere = SPHERE();
-  private readonly materials: Record<Color, MeshPhysicalMaterial>;
-  private readonly ghosts: Record<Color, MeshStandardMaterial>;
+  private readonly sphere: SphereGeometry;
+  private readonly materials: Record<Color, Material>;
+  private readonly ghosts: Record<Color, Material>;
   private readonly meshes: Mesh[] = [];
   private readonly outlines: Mesh[] = [];
   private readonly ghost: Mesh;
+  private areMoved = true;
 
-  constructor() {
-    const lacquered = (map: ReturnType<typeof woodTexture>, roughness: number) =>
-      new MeshPhysicalMaterial({ map, roughness, clearcoat: 0.55, clearcoatRoughness: 0.25 });
+  constructor(quality: Quality) {
+    this.sphere = new SphereGeometry(0.5, ...quality.ballSegments);
     this.materials = {
-      white: lacquered(woodTexture(IVORY_WOOD, 3), 0.5),
-      black: lacquered(woodTexture(EBONY_WOOD, 5), 0.42),
+      white: polished(quality, { map: woodTexture(IVORY_WOOD, 3, quality.anisotropy), roughness: 0.5 }),
+      black: polished(quality, { map: woodTexture(EBONY_WOOD, 5, quality.anisotropy), roughness: 0.42 }),
     };
     const glass = (color: string) =>
-      new MeshStandardMaterial({ color, transparent: true, opacity: 0.55, roughness: 0.4, depthWrite: false });
+      new MeshLambertMaterial({ color, transparent: true, opacity: 0.55, depthWrite: false });
     this.ghosts = { white: glass("#fff4d8"), black: glass("#2a1c15") };
     this.ghost = new Mesh(this.sphere, this.ghosts.white);
     this.ghost.visible = false;
@@ -57,13 +49,24 @@ export class Balls {
     }
     this.meshes.forEach((mesh, at) => {
       const color = colors[at];
+      this.areMoved ||= mesh.visible !== (color !== undefined);
       mesh.visible = color !== undefined;
       if (color) mesh.material = this.materials[color];
     });
   }
 
   put(ball: number, [x, y, z]: readonly [number, number, number]): void {
-    this.meshes[ball]?.position.set(x, y, z);
+    const position = this.meshes[ball]?.position;
+    if (!position || (position.x === x && position.y === y && position.z === z)) return;
+    position.set(x, y, z);
+    this.areMoved = true;
+  }
+
+  /** Whether a ball is elsewhere than when this was asked last, so that shadows must be drawn anew. */
+  haveMoved(): boolean {
+    const areMoved = this.areMoved;
+    this.areMoved = false;
+    return areMoved;
   }
 
   setGhost(at: readonly [number, number, number] | null, color: Color): void {

@@ -5,9 +5,9 @@ import {
   ExtrudeGeometry,
   Group,
   LatheGeometry,
+  type Material,
   Mesh,
   MeshBasicMaterial,
-  MeshStandardMaterial,
   Path,
   PlaneGeometry,
   ShadowMaterial,
@@ -17,12 +17,16 @@ import {
 import { CELLS, place } from "../geometry";
 import { COLORS } from "../position";
 import { BOARD_HALF, type Layout, TRAY_FLOOR, TRAY_HALF, trayMiddle } from "./layout";
+import type { Quality } from "./quality";
+import { dull } from "./surface";
 import { letterTexture, OAK, WALNUT, woodTexture } from "./wood";
 
 /** The rim of a hollow: a ball of radius one half touches the edge there. */
 const HOLLOW = 0.35;
 const BEVEL = 0.07;
 const THICKNESS = 0.55;
+/** The shadows fall no further. */
+const TABLE_SIDE = 20;
 
 function roundedRectangle<T extends Path>(path: T, halfWidth: number, halfHeight: number, radius: number): T {
   const [x, y, r] = [halfWidth, halfHeight, radius];
@@ -35,7 +39,7 @@ function roundedRectangle<T extends Path>(path: T, halfWidth: number, halfHeight
 }
 
 /** A plate with holes that lies flat, its top at height `top`. */
-function plate(shape: Shape, top: number, thickness: number, material: MeshStandardMaterial): Mesh {
+function plate(shape: Shape, top: number, thickness: number, material: Material): Mesh {
   const geometry = new ExtrudeGeometry(shape, {
     depth: thickness - 2 * BEVEL,
     bevelSize: BEVEL,
@@ -52,7 +56,7 @@ function plate(shape: Shape, top: number, thickness: number, material: MeshStand
   return mesh;
 }
 
-function board(material: MeshStandardMaterial): Group {
+function board(quality: Quality, material: Material): Group {
   const group = new Group();
   const shape = roundedRectangle(new Shape(), BOARD_HALF, BOARD_HALF, 0.35);
   const profile = Array.from({ length: 9 }, (_, at) => {
@@ -60,7 +64,7 @@ function board(material: MeshStandardMaterial): Group {
     return new Vector2(radius, 0.5 - 0.13 - Math.sqrt(0.26 - radius ** 2));
   });
   const dish = new LatheGeometry(profile, 28);
-  const inside = new MeshStandardMaterial({ color: "#6b4326", roughness: 0.8, side: DoubleSide });
+  const inside = dull(quality, { color: "#6b4326", roughness: 0.8, side: DoubleSide });
   for (const cell of CELLS.filter((one) => one.level === 0)) {
     const [x, , z] = place(cell.index);
     shape.holes.push(new Path().absarc(x, -z, HOLLOW, 0, Math.PI * 2, true));
@@ -73,7 +77,7 @@ function board(material: MeshStandardMaterial): Group {
   return group;
 }
 
-function tray(material: MeshStandardMaterial, floor: MeshStandardMaterial): Group {
+function tray(material: Material, floor: Material): Group {
   const [x, y] = TRAY_HALF;
   const shape = roundedRectangle(new Shape(), x, y, 0.4);
   shape.holes.push(roundedRectangle(new Path(), x - 0.2, y - 0.2, 0.3));
@@ -105,22 +109,22 @@ function names(): Group {
 }
 
 /** Everything that does not move, and how to move the trays when the window changes its shape. */
-export function furniture(): { group: Group; names: Group; arrange: (layout: Layout) => void } {
+export function furniture(quality: Quality): { group: Group; names: Group; arrange: (layout: Layout) => void } {
   const group = new Group();
-  const oak = woodTexture(OAK, 7);
+  const oak = woodTexture(OAK, 7, quality.anisotropy);
   oak.repeat.set(0.19, 0.19);
-  const walnut = woodTexture(WALNUT, 21);
+  const walnut = woodTexture(WALNUT, 21, quality.anisotropy);
   walnut.repeat.set(0.19, 0.19);
-  const light = new MeshStandardMaterial({ map: oak, roughness: 0.55 });
-  const dark = new MeshStandardMaterial({ map: walnut, roughness: 0.6 });
-  const felt = new MeshStandardMaterial({ color: "#4a5a44", roughness: 1 });
+  const light = dull(quality, { map: oak, roughness: 0.55 });
+  const dark = dull(quality, { map: walnut, roughness: 0.6 });
+  const felt = dull(quality, { color: "#4a5a44", roughness: 1 });
   const trays = COLORS.map((color) => ({ color, group: tray(dark, felt) }));
-  const shade = new Mesh(new PlaneGeometry(60, 60), new ShadowMaterial({ opacity: 0.28 }));
+  const shade = new Mesh(new PlaneGeometry(TABLE_SIDE, TABLE_SIDE), new ShadowMaterial({ opacity: 0.28 }));
   shade.rotation.x = -Math.PI / 2;
   shade.position.y = -THICKNESS;
   shade.receiveShadow = true;
   const letters = names();
-  group.add(board(light), letters, shade, ...trays.map((one) => one.group));
+  group.add(board(quality, light), letters, shade, ...trays.map((one) => one.group));
   const arrange = (layout: Layout) => {
     for (const one of trays) {
       const [x, z] = trayMiddle(one.color, layout);

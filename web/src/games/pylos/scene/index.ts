@@ -21,20 +21,28 @@ import { light } from "./light";
 import { Marks } from "./marks";
 import { type Flight, isOver, pointAt, TRAVEL } from "./motion";
 import { cellUnder } from "./picking";
+import { isTooSlow, type Quality, TIMED_FRAMES } from "./quality";
 import type { SceneView } from "./view";
 
+/** After so many milliseconds without a change the picture is drawn once more, as sharp as it can be. */
+const REST = 300;
 /** A pointer that moves further than this between down and up turns the scene instead of choosing. */
 const SLACK = 8;
 
-export type Listener = { point: (cell: number | null) => void; choose: (cell: number, isTouch: boolean) => void };
+export type Listener = {
+  point: (cell: number | null) => void;
+  choose: (cell: number, isTouch: boolean) => void;
+  /** The first pictures took too long for a scene of this quality. */
+  lag: () => void;
+};
 
 export class PylosScene {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera(26, 1, 1, 80);
   private readonly controls: OrbitControls;
-  private readonly furniture = furniture();
-  private readonly balls = new Balls();
+  private readonly furniture: ReturnType<typeof furniture>;
+  private readonly balls: Balls;
   private readonly marks = new Marks();
   private readonly observer: ResizeObserver;
   private readonly ending = new AbortController();
@@ -43,21 +51,29 @@ export class PylosScene {
   private flights: Flight[] = [];
   private view: SceneView | null = null;
   private frame = 0;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private isSharp = false;
+  private readonly timed: number[] = [];
+  private isFirst = true;
 
   /** Throws where WebGL is missing. */
   constructor(
     private readonly host: HTMLElement,
     private readonly listener: Listener,
+    private readonly quality: Quality,
   ) {
-    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.furniture = furniture(quality);
+    this.balls = new Balls(quality);
+    this.renderer = new WebGLRenderer({ antialias: quality.isSmoothed, alpha: true });
     this.renderer.toneMapping = ACESFilmicToneMapping;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
+    // Only balls that move change them, not the eye that turns.
+    this.renderer.shadowMap.autoUpdate = false;
     const canvas = this.renderer.domElement;
     canvas.setAttribute("aria-hidden", "true");
     host.append(canvas);
-    light(this.scene, this.renderer);
+    light(this.scene, this.renderer, quality);
     this.scene.add(this.furniture.group, this.balls.group, this.marks.group);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enablePan = false;
@@ -91,7 +107,11 @@ export class PylosScene {
       const cell = isClick ? this.cellAt(event) : null;
       if (cell !== null) this.listener.choose(cell, event.pointerType === "touch");
     });
-    canvas.addEventListener("webglcontextrestored", () => this.draw(), { signal });
+    const restored = () => {
+      this.renderer.shadowMap.needsUpdate = true;
+      this.draw();
+    };
+    canvas.addEventListener("webglcontextrestored", restored, { signal });
   }
 
   private cellAt(event: PointerEvent): number | null {
@@ -129,6 +149,7 @@ export class PylosScene {
     }
     this.resetView();
     this.furniture.arrange(this.layout);
+    this.renderer.shadowMap.needsUpdate = true;
     this.draw();
   }
 
@@ -175,6 +196,12 @@ export class PylosScene {
   }
 
   private draw(): void {
+    clearTimeout(this.resting);
+    this.isSharp = false;
+    this.ask();
+  }
+
+  private ask(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.paint(now));
   }
 
@@ -184,10 +211,45 @@ export class PylosScene {
     for (const flight of [...this.flights].reverse()) this.balls.put(flight.ball, pointAt(flight, now));
     this.flights = this.flights.filter((flight) => !isOver(flight, now));
     if (this.view) this.decorate(this.view);
-    this.renderer.render(this.scene, this.camera);
+    if (this.balls.haveMoved()) this.renderer.shadowMap.needsUpdate = true;
+    this.chooseRatio();
+    this.time(() => this.renderer.render(this.scene, this.camera));
+    this.restLater();
     this.host.dataset.drawn = String(Number(this.host.dataset.drawn ?? 0) + 1);
     this.host.dataset.moving = String(this.flights.length > 0);
     if (this.flights.length > 0) this.draw();
+  }
+
+  /** As many points as there is time for; more of them as soon as nothing moves. */
+  private chooseRatio(): void {
+    const { movingRatio, restingRatio } = this.quality;
+    // A picture for the rest may have more points than the screen: they make smooth edges.
+    const most = restingRatio > movingRatio ? restingRatio : devicePixelRatio;
+    const ratio = Math.min(most, this.isSharp ? restingRatio : movingRatio);
+    if (ratio !== this.renderer.getPixelRatio()) this.renderer.setPixelRatio(ratio);
+  }
+
+  private restLater(): void {
+    const { movingRatio, restingRatio } = this.quality;
+    if (this.isSharp || restingRatio === movingRatio) return;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      this.isSharp = true;
+      this.ask();
+    }, REST);
+  }
+
+  /** Draws, and takes the time of the first few pictures; the very first one does not count. */
+  private time(render: () => void): void {
+    const start = performance.now();
+    render();
+    if (this.timed.length >= TIMED_FRAMES) return;
+    // Asking for a point waits until the picture is there.
+    const gl = this.renderer.getContext();
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+    if (!this.isFirst) this.timed.push(performance.now() - start);
+    this.isFirst = false;
+    if (isTooSlow(this.timed)) this.listener.lag();
   }
 
   /** Rings, outlines, ghost and plates. */
@@ -214,6 +276,7 @@ export class PylosScene {
     this.ending.abort();
     this.observer.disconnect();
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.resting);
     this.controls.dispose();
     this.scene.environment?.dispose();
     this.renderer.dispose();

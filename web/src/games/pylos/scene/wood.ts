@@ -21,7 +21,6 @@ function canvas(size: number): [HTMLCanvasElement, CanvasRenderingContext2D | nu
 function textureOf(element: HTMLCanvasElement): CanvasTexture {
   const texture = new CanvasTexture(element);
   texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 8;
   return texture;
 }
 
@@ -31,7 +30,7 @@ export const WALNUT: Wood = { base: "#6b452b", dark: "#432818", light: "#8c6242"
 export const OAK: Wood = { base: "#b98a57", dark: "#8d6034", light: "#d6ae7b" };
 
 /** Grain along x: many long, slightly waving fibres over broad bands of growth. */
-export function woodTexture({ base, dark, light }: Wood, seed: number): CanvasTexture {
+export function woodTexture({ base, dark, light }: Wood, seed: number, anisotropy: number): CanvasTexture {
   const size = 512;
   const [element, paint] = canvas(size);
   const next = sequence(seed);
@@ -57,6 +56,7 @@ export function woodTexture({ base, dark, light }: Wood, seed: number): CanvasTe
     for (let line = 0; line < 260; line++) fibre(next() < 0.6 ? dark : light, 0.5 + next() * 1.4, 0.05 + next() * 0.16);
   }
   const texture = textureOf(element);
+  texture.anisotropy = anisotropy;
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;
   return texture;
