@@ -61,9 +61,11 @@ test("a hint is a legal move, drawn as a ghost and put away again", async ({ pag
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   const line = page.locator(".hint-line");
   await expect(line).toBeVisible();
-  const text = ((await line.textContent()) ?? "").replace("Hint: ", "").trim();
+  const text = (await line.getAttribute("data-move")) ?? "";
   const hinted = (await api.legal(table.id)).moves.find((move) => move.text === text);
   expect(hinted, `${text} is legal`).toBeDefined();
+  // It is said with the piece, not with a list of cells.
+  await expect(line).toHaveText(new RegExp(`^Hint: lay ${hinted?.detail.name} on [a-n]\\d+(–[a-n]\\d+)?$`));
   const drawn = await page.locator("[data-ghost=hint] .ghost-body").getAttribute("d");
   expect(cellsOfPath(drawn ?? "")).toEqual(sorted((hinted?.detail.cells ?? []) as [number, number][]));
   await page.getByRole("button", { name: "Hide the hint" }).click();
@@ -79,7 +81,7 @@ test("the analysis shows chances, moves and where the agent looks", async ({ pag
   await expect(candidates.first()).toBeVisible();
   await expect(page.locator(".heat rect").first()).toBeAttached();
   // Pointing at a candidate draws it on the board.
-  const first = await candidates.first().locator(".candidate").textContent();
+  const first = await candidates.first().locator(".candidate").getAttribute("data-move");
   await candidates.first().hover();
   const drawn = await page.locator("[data-ghost=hint] .ghost-body").getAttribute("d");
   const move = (await api.legal(table.id)).moves.find((one) => one.text === first);
@@ -162,6 +164,23 @@ for (const family of ["blokus", "pylos"] as const) {
     await expect(page.locator("[data-game]").first()).toBeVisible();
   });
 }
+
+test("a lesson that is begun again, or another day, needs no further table", async ({ page }) => {
+  const uploads: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/records")) uploads.push(request.url());
+  });
+  await page.goto("/learn/blokus");
+  for (const button of ["Start this step again", null]) {
+    await playAnywhere(page);
+    await expect(page.locator(".guide-said.is-done")).toBeVisible();
+    if (button) await page.getByRole("button", { name: button }).click();
+    else await page.reload();
+    await expect(page.locator(".tray-piece[aria-pressed=true]")).toBeVisible();
+    await expect(tiles(page)).toHaveCount(0);
+  }
+  expect(uploads).toHaveLength(1);
+});
 
 type Page = Parameters<typeof tiles>[0];
 

@@ -59,8 +59,14 @@ export type GameFace = {
   Picture: ComponentType<{ game: GameInfo }>;
   /** A move in a few words for the list of moves. */
   moveLabel: (move: MoveView) => string;
+  /** A move that an agent thinks of, shorter than its notation where that is long: such as "Z5 e8–g10". */
+  candidateLabel: (text: string, catalog: Catalog) => string;
+  /** The same as an advice: such as "lay Z5 on e8–g10". */
+  adviceWords: (text: string, catalog: Catalog) => string;
   /** What is said of a colour's score, such as "12 points, 77 squares left". */
   scoreLabel: (points: number, detail: Record<string, unknown>) => string;
+  /** Why a game that was played to its end was won, where points do not tell. */
+  endingWords?: (state: TableView) => string;
   /** The scores as they were before the last moves, where they can be told from the present ones. */
   scoresBefore?: (state: TableView, later: MoveView[]) => ScoreView[];
   /** The colour of the game's colour, as a CSS value. */

@@ -1,10 +1,24 @@
 // The games that can be drawn: the one list. Boards are loaded when they are needed.
 
 import { lazy } from "react";
-import { blokusMoveLabel, blokusScoreLabel, blokusScoresBefore, blokusSwatch } from "./blokus/face";
+import {
+  blokusAdviceWords,
+  blokusCandidateLabel,
+  blokusMoveLabel,
+  blokusScoreLabel,
+  blokusScoresBefore,
+  blokusSwatch,
+} from "./blokus/face";
 import { BlokusPicture } from "./blokus/Picture";
 import type { GameFace } from "./board";
-import { pylosMoveLabel, pylosScoreLabel, pylosSwatch } from "./pylos/face";
+import {
+  pylosAdviceWords,
+  pylosEndingWords,
+  pylosMoveLabel,
+  pylosScoreLabel,
+  pylosScoresBefore,
+  pylosSwatch,
+} from "./pylos/face";
 import { PylosPicture } from "./pylos/Picture";
 
 const loadBlokus = () => import("./blokus/BlokusTable");
@@ -17,6 +31,8 @@ export const FACES: Record<string, GameFace> = {
     preload: loadBlokus,
     Picture: BlokusPicture,
     moveLabel: blokusMoveLabel,
+    candidateLabel: blokusCandidateLabel,
+    adviceWords: blokusAdviceWords,
     scoreLabel: blokusScoreLabel,
     scoresBefore: blokusScoresBefore,
     swatch: blokusSwatch,
@@ -27,7 +43,11 @@ export const FACES: Record<string, GameFace> = {
     preload: loadPylos,
     Picture: PylosPicture,
     moveLabel: pylosMoveLabel,
+    candidateLabel: (text) => text,
+    adviceWords: pylosAdviceWords,
+    endingWords: pylosEndingWords,
     scoreLabel: pylosScoreLabel,
+    scoresBefore: pylosScoresBefore,
     swatch: pylosSwatch,
   },
 };

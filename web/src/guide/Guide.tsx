@@ -45,6 +45,7 @@ export default function Guide({ family }: { family: string }) {
       {game && catalog.data ? (
         <LessonBoard
           key={`${name}-${at}`}
+          name={`${name}-${at + 1}`}
           lesson={lesson}
           texts={texts}
           heading={t.guide.step(at + 1, course.lessons.length)}

@@ -14,6 +14,8 @@ import type { Lesson } from "./lessons";
 import { useLesson } from "./useLesson";
 
 type Props = {
+  /** Tells the lesson from all others. */
+  name: string;
   lesson: Lesson;
   texts: LessonTexts;
   heading: string;
@@ -23,8 +25,8 @@ type Props = {
   children: ReactNode;
 };
 
-export function LessonBoard({ lesson, texts, heading, catalog, game, children }: Props) {
-  const { stage, play, pass, undo, again } = useLesson(lesson);
+export function LessonBoard({ name, lesson, texts, heading, catalog, game, children }: Props) {
+  const { stage, play, pass, undo, again } = useLesson(name, lesson);
   const chosen = useSettings();
   // Passing is one of the lessons.
   const settings = useMemo(() => ({ ...chosen, autoPass: false }), [chosen]);
@@ -68,7 +70,7 @@ export function LessonBoard({ lesson, texts, heading, catalog, game, children }:
               ownSeats={OWN}
               seatToAct={isDone ? null : (shown.state.to_move ?? null)}
               isBusy={stage.isBusy}
-              canUndo={moves.length > 0}
+              canUndo={shown.state.moves > stage.begun}
               play={play}
               pass={pass}
               undo={undo}

@@ -1,9 +1,11 @@
-// A lesson at a table of its own: the server plays the record and answers every move.
+// A lesson at a table of its own: the server plays the record and answers every move. The table is kept and used again,
+// with everything taken back, so that a browser never has more than one for each lesson.
 
 import { useCallback, useEffect, useState } from "react";
 import type { Refused } from "../api/messages";
 import { RequestError, sendAction, sendMove, showTable, uploadRecord } from "../api/rest";
-import type { Opened, Shown } from "../api/types";
+import type { Shown } from "../api/types";
+import { read, write } from "../ui/storage";
 import type { Lesson } from "./lessons";
 
 export type Stage = {
@@ -17,10 +19,40 @@ export type Stage = {
 
 const WAITING: Stage = { shown: null, begun: 0, isBusy: false, error: null };
 
-async function open(lesson: Lesson): Promise<[Opened, Shown]> {
-  const opened = await uploadRecord(lesson.record);
-  for (const text of lesson.begin ?? []) await sendMove(opened.id, opened.host_token, { text });
-  return [opened, await showTable(opened.id, opened.host_token)];
+/** A table that belongs to a lesson: what was played on it before the lesson begins, and how many moves that were. */
+type Desk = { id: string; token: string; begin: string; moves: number };
+
+const STORED = "lessons";
+const readDesks = () => read<Record<string, Desk>>(STORED, {});
+const beginOf = ({ record, begin = [] }: Lesson) => [record, ...begin].join(" ");
+
+/** The table as it is at the beginning of its lesson; null when it is gone, or is not what it was. */
+async function clear(desk: Desk): Promise<Shown | null> {
+  try {
+    let shown = await showTable(desk.id, desk.token);
+    while (shown.state.moves > desk.moves) {
+      const { state } = await sendAction(desk.id, desk.token, "undo");
+      if (state.moves >= shown.state.moves) return null;
+      shown = await showTable(desk.id, desk.token);
+    }
+    return shown.state.moves === desk.moves ? shown : null;
+  } catch (error) {
+    if (error instanceof RequestError && !error.isOffline) return null;
+    throw error;
+  }
+}
+
+async function open(name: string, lesson: Lesson): Promise<[Desk, Shown]> {
+  const begin = beginOf(lesson);
+  const kept = readDesks()[name];
+  const cleared = kept && kept.begin === begin ? await clear(kept) : null;
+  if (kept && cleared) return [kept, cleared];
+  const { id, host_token: token } = await uploadRecord(lesson.record);
+  for (const text of lesson.begin ?? []) await sendMove(id, token, { text });
+  const shown = await showTable(id, token);
+  const desk = { id, token, begin, moves: shown.state.moves };
+  write(STORED, { ...readDesks(), [name]: desk });
+  return [desk, shown];
 }
 
 function refusedBy(error: unknown): Refused {
@@ -30,9 +62,10 @@ function refusedBy(error: unknown): Refused {
   return { type: "refused", id: null, code, message, detail: cell };
 }
 
-export function useLesson(lesson: Lesson) {
+/** `name` tells the lesson from all others. */
+export function useLesson(name: string, lesson: Lesson) {
   const [round, setRound] = useState(0);
-  const [table, setTable] = useState<Opened | null>(null);
+  const [table, setTable] = useState<Desk | null>(null);
   const [stage, setStage] = useState<Stage>(WAITING);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the lesson again.
@@ -40,26 +73,26 @@ export function useLesson(lesson: Lesson) {
     let isWanted = true;
     setStage(WAITING);
     setTable(null);
-    open(lesson).then(
-      ([opened, shown]) => {
+    open(name, lesson).then(
+      ([desk, shown]) => {
         if (!isWanted) return;
-        setTable(opened);
-        setStage({ ...WAITING, shown, begun: shown.state.moves });
+        setTable(desk);
+        setStage({ ...WAITING, shown, begun: desk.moves });
       },
       (error: unknown) => isWanted && setStage({ ...WAITING, error }),
     );
     return () => {
       isWanted = false;
     };
-  }, [lesson, round]);
+  }, [name, lesson, round]);
 
   const act = useCallback(
     async (send: (id: string, token: string) => Promise<unknown>): Promise<Refused | null> => {
       if (!table) return null;
       setStage((old) => ({ ...old, isBusy: true }));
       try {
-        await send(table.id, table.host_token);
-        const shown = await showTable(table.id, table.host_token);
+        await send(table.id, table.token);
+        const shown = await showTable(table.id, table.token);
         setStage((old) => ({ ...old, shown, isBusy: false }));
         return null;
       } catch (error) {

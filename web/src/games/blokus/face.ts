@@ -1,15 +1,29 @@
 // What the table page says about a game of Blokus without loading its board.
 
+import type { Catalog } from "../../api/catalog";
 import { type MoveView, type ScoreView, scoresOf } from "../../api/messages";
 import type { TableView } from "../../api/types";
 import { t } from "../../ui/texts";
 import { boardOf, placedBy } from "./data";
+import { pieceIn } from "./notation";
 import { cellsOf } from "./paths";
 
 /** The piece and its cells, as in "Z5 g8,e9,f9,g9,e10". */
 export function blokusMoveLabel(move: MoveView): string {
   const name = move.detail.name;
   return typeof name === "string" ? `${name} ${move.text}` : t.blokus.pass_;
+}
+
+/** The piece and the box around it, as in "Z5 e8–g10"; the notation itself when no piece looks like that. */
+export function blokusCandidateLabel(text: string, { pieces }: Catalog): string {
+  const found = pieceIn(text, pieces);
+  return found ? `${found.name} ${found.box}` : text;
+}
+
+export function blokusAdviceWords(text: string, { pieces }: Catalog): string {
+  if (text === "pass") return t.blokus.pass_;
+  const found = pieceIn(text, pieces);
+  return found ? t.blokus.lay(found.name, found.box) : text;
 }
 
 export function blokusScoreLabel(points: number, detail: Record<string, unknown>): string {

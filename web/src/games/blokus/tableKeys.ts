@@ -1,6 +1,6 @@
 // The keys of the Blokus table. They work wherever the focus is, except where somebody writes or chooses.
 
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Turn } from "./shapes";
 
 type Keys = {
@@ -60,7 +60,8 @@ export function obeyKey(keys: Keys, key: string, isShifted: boolean): boolean {
 export function useTableKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Before the first picture, so that no key is too early.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTaken(event.target, event.key)) return;

@@ -1,13 +1,13 @@
 // The keys of the Pylos table, wherever the keyboard is: what the buttons do.
 
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 type Heard = { undo: () => void; done: () => void; clear: () => void };
 
 export function usePylosKeys(heard: Heard): void {
   const latest = useRef(heard);
   latest.current = heard;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea, dialog")) return;

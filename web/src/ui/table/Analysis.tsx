@@ -1,20 +1,26 @@
 // What an agent thinks: chances, the best moves, and the game as a whole.
 
 import { useEffect, useMemo } from "react";
-import type { GameInfo } from "../../api/catalog";
+import type { Catalog, GameInfo } from "../../api/catalog";
 import type { ExactView } from "../../api/messages";
 import type { Advice } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { evaluations, mistakes, shares } from "../../session/evaluation";
 import { useTable, useTableActions } from "../../session/store";
 import { countMoves, isSpectator, shownEntries, type TableData } from "../../session/table";
-import { seatColors, seatName } from "../names";
+import { agentName, seatColors, seatName } from "../names";
 import { t } from "../texts";
 import { EvalGraph } from "./EvalGraph";
 
-type Props = { table: TableData; game: GameInfo; face: GameFace; onPoint: (text: string | null) => void };
+type Props = {
+  table: TableData;
+  catalog: Catalog;
+  game: GameInfo;
+  face: GameFace;
+  onPoint: (text: string | null) => void;
+};
 
-export function Analysis({ table, game, face, onPoint }: Props) {
+export function Analysis({ table, catalog, game, face, onPoint }: Props) {
   const { analyseShown, analyseGame, stopSweep, setAnalysis, look } = useTableActions();
   const isOn = useTable((state) => state.isAnalysisOn);
   const analyses = useTable((state) => state.analyses);
@@ -31,6 +37,7 @@ export function Analysis({ table, game, face, onPoint }: Props) {
     return () => clearInterval(timer);
   }, [isAsking, analyseShown]);
   const known = useMemo(() => evaluations(table.history, analyses), [table.history, analyses]);
+  const label = (text: string) => face.candidateLabel(text, catalog);
   const worst = useMemo(() => mistakes(table.history, known), [table.history, known]);
   if (!isOn) {
     return (
@@ -49,12 +56,14 @@ export function Analysis({ table, game, face, onPoint }: Props) {
       {advice?.thought ? (
         <>
           <WinBar values={advice.thought.values} table={table} game={game} face={face} />
-          <Candidates advice={advice} onPoint={onPoint} />
+          <Candidates advice={advice} label={label} onPoint={onPoint} />
         </>
       ) : (
         <p className="quiet">{advice ? t.analysis.over : t.analysis.asking}</p>
       )}
-      {advice?.exact && advice.exact.length > 0 && <Exact exact={advice.exact as ExactView[]} onPoint={onPoint} />}
+      {advice?.exact && advice.exact.length > 0 && (
+        <Exact exact={advice.exact as ExactView[]} label={label} onPoint={onPoint} />
+      )}
       {known.length > 1 && <EvalGraph table={table} game={game} face={face} known={known} worst={worst} />}
       {sweep ? (
         <div className="row">
@@ -111,7 +120,10 @@ function WinBar({ values, table, game, face }: WinBarProps) {
   );
 }
 
-function Candidates({ advice, onPoint }: { advice: Advice; onPoint: (text: string | null) => void }) {
+/** How moves are named, and who is told which of them is pointed at. */
+type Pointing = { label: (text: string) => string; onPoint: (text: string | null) => void };
+
+function Candidates({ advice, label, onPoint }: Pointing & { advice: Advice }) {
   const thought = advice.thought;
   if (!thought) return null;
   return (
@@ -132,10 +144,12 @@ function Candidates({ advice, onPoint }: { advice: Advice; onPoint: (text: strin
                 <button
                   type="button"
                   className="candidate"
+                  data-move={one.text}
+                  title={one.text}
                   onFocus={() => onPoint(one.text)}
                   onBlur={() => onPoint(null)}
                 >
-                  {one.text}
+                  {label(one.text)}
                 </button>
               </td>
               <td>{one.visits.toLocaleString("en")}</td>
@@ -146,10 +160,12 @@ function Candidates({ advice, onPoint }: { advice: Advice; onPoint: (text: strin
           ))}
         </tbody>
       </table>
-      <p className="quiet">{t.analysis.by(advice.agent, thought.iterations)}</p>
+      <p className="quiet" title={advice.agent}>
+        {t.analysis.by(agentName(advice.agent), thought.iterations)}
+      </p>
       {thought.line.length > 1 && (
         <p className="quiet line">
-          {t.analysis.expected}: {thought.line.slice(0, 4).join("  ")}
+          {t.analysis.expected}: {thought.line.slice(0, 4).map(label).join(" · ")}
         </p>
       )}
     </div>
@@ -157,7 +173,7 @@ function Candidates({ advice, onPoint }: { advice: Advice; onPoint: (text: strin
 }
 
 /** Every turn with its exact result, the best first. */
-function Exact({ exact, onPoint }: { exact: ExactView[]; onPoint: (text: string | null) => void }) {
+function Exact({ exact, label, onPoint }: Pointing & { exact: ExactView[] }) {
   const rank = { win: 0, draw: 1, loss: 2 };
   const sorted = [...exact].sort((a, b) => {
     const byOutcome = rank[a.outcome] - rank[b.outcome];
@@ -179,7 +195,7 @@ function Exact({ exact, onPoint }: { exact: ExactView[]; onPoint: (text: string 
               onPointerEnter={() => onPoint(one.text)}
               onPointerLeave={() => onPoint(null)}
             >
-              {one.text}
+              {label(one.text)}
             </button>
             <span>{t.analysis.outcome(one.outcome, one.turns)}</span>
           </li>

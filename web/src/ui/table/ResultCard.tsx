@@ -1,5 +1,6 @@
 // How the game ended, and what can be done now.
 
+import type { GameFace } from "../../games/board";
 import { keepKeys } from "../../session/keys";
 import { useTable, useTableActions } from "../../session/store";
 import { isSpectator, type TableData } from "../../session/table";
@@ -9,7 +10,7 @@ import { go } from "../router";
 import { t } from "../texts";
 import { because, headline } from "./outcome";
 
-export function ResultCard({ table }: { table: TableData }) {
+export function ResultCard({ table, face }: { table: TableData; face: GameFace }) {
   const { state } = table;
   const keys = useTable((one) => one.keys);
   const { rematch, analyseGame } = useTableActions();
@@ -29,7 +30,7 @@ export function ResultCard({ table }: { table: TableData }) {
   return (
     <section className="result card" aria-live="polite">
       <h2>{headline(state.result, table)}</h2>
-      <p className="quiet">{because(state.result, table)}</p>
+      <p className="quiet">{because(state.result, table, face)}</p>
       <div className="row">
         {state.rematch ? (
           <button type="button" className="button button-main" onClick={() => follow(state.rematch ?? "")}>

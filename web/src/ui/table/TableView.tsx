@@ -100,11 +100,15 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
         </div>
         <Banners table={table} />
         <TurnBar table={table} game={game} face={face} />
-        {isLive && <ResultCard table={table} />}
+        {isLive && <ResultCard table={table} face={face} />}
         <Seats table={table} game={game} face={face} />
         <Actions table={table} />
-        {hint && isLive && hint.text && <p className="hint-line">{t.table.hintIs(hint.text)}</p>}
-        <Panel table={table} game={game} face={face} mode={mode} onPoint={setPointedAt} />
+        {hint && isLive && hint.text && (
+          <p className="hint-line" data-move={hint.text} role="status">
+            {t.table.hintIs(face.adviceWords(hint.text, catalog))}
+          </p>
+        )}
+        <Panel table={table} catalog={catalog} game={game} face={face} mode={mode} onPoint={setPointedAt} />
       </aside>
     </div>
   );
@@ -115,13 +119,14 @@ const TABS: Tab[] = ["moves", "analysis", "links"];
 
 type PanelProps = {
   table: TableData;
+  catalog: Catalog;
   game: GameInfo;
   face: GameFace;
   mode: "table" | "replay";
   onPoint: (text: string | null) => void;
 };
 
-function Panel({ table, game, face, mode, onPoint }: PanelProps) {
+function Panel({ table, catalog, game, face, mode, onPoint }: PanelProps) {
   const hasFriends = useTable((state) => (state.keys?.friends.length ?? 0) > 0);
   const isAnalysisOn = useTable((state) => state.isAnalysisOn);
   const [tab, setTab] = useState<Tab>(hasFriends && table.history.length === 0 ? "links" : "moves");
@@ -141,7 +146,7 @@ function Panel({ table, game, face, mode, onPoint }: PanelProps) {
       </div>
       <div className="panel-body">
         {tab === "moves" && <Moves table={table} game={game} face={face} />}
-        {tab === "analysis" && <Analysis table={table} game={game} face={face} onPoint={onPoint} />}
+        {tab === "analysis" && <Analysis {...{ table, catalog, game, face, onPoint }} />}
         {tab === "links" && <Links table={table} game={game} />}
       </div>
       <Scrubber table={table} isAutoplayOffered={isReplay} />

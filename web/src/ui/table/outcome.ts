@@ -1,6 +1,7 @@
 // How a game ended, in words.
 
 import type { TableResult } from "../../api/types";
+import type { GameFace } from "../../games/board";
 import { outcomeFor } from "../../session/news";
 import { seatsHere, type TableData } from "../../session/table";
 import { seatName } from "../names";
@@ -18,13 +19,14 @@ export function headline(result: TableResult, table: TableData): string {
 }
 
 /** The scores and why the game is over, as far as the board does not tell. */
-export function because(result: TableResult, table: TableData): string {
+export function because(result: TableResult, table: TableData, face: GameFace): string {
   const reasons = {
     played: "",
     resigned: t.table.byResignation,
     out_of_time: t.table.onTime,
     faulted: t.table.byFault,
   };
-  const scores = result.scores?.map((score, seat) => `${seatName(table.state.seats[seat])} ${score}`).join(" · ");
-  return [scores, reasons[result.reason], result.detail].filter(Boolean).join(" · ");
+  const points = () => result.scores?.map((score, seat) => `${seatName(table.state.seats[seat])} ${score}`).join(" · ");
+  const ending = face.endingWords && result.reason === "played" ? face.endingWords(table.state) : "";
+  return [face.endingWords ? ending : points(), reasons[result.reason], result.detail].filter(Boolean).join(" · ");
 }

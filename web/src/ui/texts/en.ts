@@ -306,6 +306,7 @@ export const en = {
     placed: (color: string, piece: string, cells: string) => `${color} placed ${piece} on ${cells}`,
     passed: (color: string) => `${color} passed`,
     pass_: "pass",
+    lay: (piece: string, box: string) => `lay ${piece} on ${box}`,
     out: "out",
     keys: [
       { keys: "R, E", what: "rotate clockwise, anticlockwise" },
@@ -343,12 +344,12 @@ export const en = {
       placeOrRaise: "Put a ball on a glowing place, or choose one of your free balls to raise it.",
       raiseOnly: "Your reserve is empty: choose one of your free balls to raise it.",
       raiseTo: (from: string) => `Raise the ball from ${from}: choose a glowing place.`,
-      mustTake: (formation: string) => `${formation}: take back one or two of your lit balls.`,
+      mustTake: (formation: string) => `${formation} complete: take back one or two of your lit balls.`,
       mayTake: "Take back a second ball, or end your turn.",
       mayOnlyEnd: "No other ball is free: end your turn.",
     },
-    square: "Square",
-    squareOrLine: "Square or line",
+    square: "Your square is",
+    squareOrLine: "A square or a line is",
     tapAgain: "Tap it again to confirm.",
     done: "Done",
     layDown: "Lay it down",
@@ -360,6 +361,18 @@ export const en = {
     reserves: "Balls in reserve",
     inReserve: (who: string, count: number) => `${who}: ${plural(count, "ball", "balls")} in reserve`,
     score: (count: number) => `${plural(count, "ball", "balls")} in reserve`,
+    advice: {
+      place: (cell: string) => `put a ball on ${cell}`,
+      raise: (from: string, to: string) => `raise ${from} to ${to}`,
+      take: (cells: string) => `take back ${cells}`,
+      joint: ", then ",
+      done: "end your turn",
+    },
+    reachedTop: (who: string, left: number) =>
+      left === 0
+        ? `${who} laid the last ball on top`
+        : `${who} laid the ball on top and had ${plural(left, "ball", "balls")} left`,
+    ranOut: (who: string) => `${who} had no ball left to put down and none to raise`,
   },
   settings: {
     title: "Settings",
