@@ -3,8 +3,9 @@
 import { Figure } from "../charts/Figure";
 import { ticks } from "../charts/ticks";
 import { useWidth } from "../charts/useWidth";
+import { colorWord } from "../names";
 import { t } from "../texts";
-import { type Estimate, estimateText, ranking, type Tournament } from "./result";
+import { type Estimate, estimateText, fixed, percent, ranking, type Tournament } from "./result";
 
 const ROW = 26;
 const [RIGHT, TOP, BOTTOM] = [20, 6, 34];
@@ -70,6 +71,8 @@ function Bars({ label, axis, bars, from, to, text }: BarsProps) {
   );
 }
 
+const axisText = (value: number) => String(value).replace("-", "−");
+
 /** The ends of an axis that shows all estimates and zero. */
 function extent(estimates: Estimate[]): [number, number] {
   const ends = estimates.flatMap(({ value, error }) => [value - (error ?? 0), value + (error ?? 0)]);
@@ -92,11 +95,11 @@ export function RatingChart({ tournament }: { tournament: Tournament }) {
   const bars = rated.map(({ agent, elo }) => ({
     name: agent.name,
     estimate: elo,
-    tip: `${agent.name}: ${estimateText(elo, (value) => value.toFixed(0))}, ${t.arena.games(agent.games)}`,
+    tip: `${agent.name}: ${estimateText(elo, (value) => fixed(value, 0))}, ${t.arena.games(agent.games)}`,
   }));
   return (
     <Figure title={t.arena.ratings} name={`${tournament.name}-elo`} sheet={sheet} level={2}>
-      <Bars label={t.arena.ratings} axis={t.arena.elo} from={from} to={to} text={String} bars={bars} />
+      <Bars label={t.arena.ratings} axis={t.arena.elo} from={from} to={to} text={axisText} bars={bars} />
     </Figure>
   );
 }
@@ -115,11 +118,10 @@ export function SeatChart({ tournament }: { tournament: Tournament }) {
       tally.losses,
     ]),
   ];
-  const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
   const bars = seats.map(({ name, rate, tally }) => ({
-    name,
+    name: colorWord(name),
     estimate: rate,
-    tip: `${name}: ${estimateText(rate, percent)}, ${tally.wins}–${tally.draws}–${tally.losses}`,
+    tip: `${colorWord(name)}: ${estimateText(rate, percent)}, ${tally.wins}–${tally.draws}–${tally.losses}`,
   }));
   return (
     <Figure title={t.arena.seats} name={`${tournament.name}-seats`} sheet={sheet} level={2}>
@@ -146,10 +148,10 @@ export function MarginChart({ tournament }: { tournament: Tournament }) {
     ["agent", "mean margin"],
     ...known.map(({ name, estimate }) => [name, estimate.value.toFixed(2)]),
   ];
-  const bars = known.map((one) => ({ ...one, tip: `${one.name}: ${one.estimate.value.toFixed(1)}` }));
+  const bars = known.map((one) => ({ ...one, tip: `${one.name}: ${fixed(one.estimate.value, 1)}` }));
   return (
     <Figure title={t.arena.margins} name={`${tournament.name}-margins`} sheet={sheet} level={2}>
-      <Bars label={t.arena.margins} axis={t.arena.points} from={from} to={to} text={String} bars={bars} />
+      <Bars label={t.arena.margins} axis={t.arena.points} from={from} to={to} text={axisText} bars={bars} />
     </Figure>
   );
 }

@@ -9,6 +9,10 @@ export type AgentResult = {
   name: string;
   games: number;
   tally: Tally;
+  /** The same for each seat. */
+  seats: Tally[];
+  /** Scores and how often each was reached. */
+  scores: [number, number][];
   win_rate: Estimate | null;
   elo: Estimate | null;
   score: number | null;
@@ -29,6 +33,7 @@ export type Tournament = {
   agents: AgentResult[];
   encounters: Encounter[];
   seats: SeatResult[];
+  /** Numbers of moves and how many games had them. */
   lengths: [number, number][];
 };
 
@@ -50,6 +55,36 @@ export function meeting(tournament: Tournament, row: number, column: number): En
     }
   }
   return null;
+}
+
+/** A number as people read it, with a minus sign instead of a hyphen. */
+export function fixed(value: number, digits: number): string {
+  const text = value.toFixed(digits).replace("-", "−");
+  return Number(value.toFixed(digits)) === 0 ? text.replace("−", "") : text;
+}
+
+export const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+export type Bin = { from: number; to: number; count: number };
+
+/** Counts put together into at most so many intervals of a round width; whole numbers from `from` up to `to`. */
+export function binned(counts: readonly (readonly [number, number])[], most: number): Bin[] {
+  if (counts.length === 0) return [];
+  const values = counts.map(([value]) => value);
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const widths = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+  const fits = (width: number) => Math.floor(greatest / width) - Math.floor(least / width) < most;
+  const width = widths.find(fits) ?? greatest - least + 1;
+  const first = Math.floor(least / width);
+  const bins = Array.from({ length: Math.floor(greatest / width) - first + 1 }, (_, at) => {
+    const from = (first + at) * width;
+    return { from, to: from + width - 1, count: 0 };
+  });
+  for (const [value, count] of counts) {
+    const bin = bins[Math.floor(value / width) - first];
+    if (bin) bin.count += count;
+  }
+  return bins;
 }
 
 /** An estimate as people read it, such as "12 ± 5". */

@@ -84,6 +84,7 @@ export function OwnTables({ catalog, own, forget, isOver }: OwnProps) {
 type PublicProps = {
   catalog: Catalog;
   status: "playing" | "finished";
+  /** What is said instead of an empty list. */
   none: string;
   limit?: number;
   /** Tables that are listed elsewhere. */
@@ -107,7 +108,7 @@ export function PublicTables({ catalog, status, none, limit = 6, without = [], e
   if (page.error && !page.data) return <p className="quiet">{t.errors.serverGoneTitle}</p>;
   if (!page.data) return <p className="quiet">{t.app.loading}</p>;
   const rows = [...page.data.games, ...more.rows].filter((row) => !without.includes(row.id));
-  if (rows.length === 0) return without.length === 0 ? <p className="quiet">{none}</p> : null;
+  if (rows.length === 0) return none ? <p className="quiet">{none}</p> : null;
   const next = more.next;
   const goOn = async () => {
     if (!next) return;

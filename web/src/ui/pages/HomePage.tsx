@@ -28,6 +28,7 @@ export default function HomePage() {
 function Games({ catalog }: { catalog: Catalog }) {
   const { own, forget } = useOwnTables();
   const ids = own?.map((one) => one.keys.id) ?? [];
+  const hasHistory = own?.some(({ table }) => table.state.status === "finished") ?? false;
   return (
     <>
       <div className="home-games">
@@ -41,23 +42,33 @@ function Games({ catalog }: { catalog: Catalog }) {
         ))}
       </div>
       <div className="home-lists">
-        <section className="card">
-          <h2>{t.home.continueTitle}</h2>
-          <OwnTables catalog={catalog} own={own} forget={forget} isOver={false} />
-        </section>
-        <section className="card">
-          <h2>{t.home.watchTitle}</h2>
-          <PublicTables catalog={catalog} status="playing" none={t.home.watchNone} limit={4} />
-        </section>
-        <section className="card">
-          <h2>{t.home.historyTitle}</h2>
-          <OwnTables catalog={catalog} own={own} forget={forget} isOver={true} />
-          <PublicTables catalog={catalog} status="finished" none={t.home.historyNone} without={ids} limit={4} />
-        </section>
-        <section className="card">
-          <h2>{t.home.uploadTitle}</h2>
-          <Upload />
-        </section>
+        <div>
+          <section className="card">
+            <h2>{t.home.continueTitle}</h2>
+            <OwnTables catalog={catalog} own={own} forget={forget} isOver={false} />
+          </section>
+          <section className="card">
+            <h2>{t.home.historyTitle}</h2>
+            <OwnTables catalog={catalog} own={own} forget={forget} isOver={true} />
+            <PublicTables
+              catalog={catalog}
+              status="finished"
+              none={hasHistory ? "" : t.home.historyNone}
+              without={ids}
+              limit={4}
+            />
+          </section>
+        </div>
+        <div>
+          <section className="card">
+            <h2>{t.home.watchTitle}</h2>
+            <PublicTables catalog={catalog} status="playing" none={t.home.watchNone} limit={4} />
+          </section>
+          <section className="card">
+            <h2>{t.home.uploadTitle}</h2>
+            <Upload />
+          </section>
+        </div>
       </div>
     </>
   );

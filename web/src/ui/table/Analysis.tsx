@@ -1,6 +1,6 @@
 // What an agent thinks: chances, the best moves, and the game as a whole.
 
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import type { Catalog, GameInfo } from "../../api/catalog";
 import type { ExactView } from "../../api/messages";
 import type { Advice } from "../../api/types";
@@ -27,6 +27,7 @@ export function Analysis({ table, catalog, game, face, onPoint }: Props) {
   const sweep = useTable((state) => state.sweep);
   const moves = countMoves(table.history, shownEntries(table));
   const advice = analyses[moves] ?? null;
+  const exact = (advice?.exact ?? []) as ExactView[];
   const isAllowed = !isSpectator(table) || table.state.status === "finished";
   const isAsking = isOn && isAllowed && advice === null && sweep === null;
   // Asked again after a while when an adviser was busy with another position.
@@ -53,16 +54,17 @@ export function Analysis({ table, catalog, game, face, onPoint }: Props) {
   }
   return (
     <div className="stack">
+      {exact.length > 0 && advice && (
+        <Exact exact={exact} mover={seatName(table.state.seats[advice.seat])} label={label} onPoint={onPoint} />
+      )}
       {advice?.thought ? (
-        <>
+        // What is known for certain needs no opinion; who wants one opens it.
+        <Folded isFolded={exact.length > 0} title={t.analysis.opinion(agentName(advice.agent))}>
           <WinBar values={advice.thought.values} table={table} game={game} face={face} />
           <Candidates advice={advice} label={label} onPoint={onPoint} />
-        </>
+        </Folded>
       ) : (
         <p className="quiet">{advice ? t.analysis.over : t.analysis.asking}</p>
-      )}
-      {advice?.exact && advice.exact.length > 0 && (
-        <Exact exact={advice.exact as ExactView[]} label={label} onPoint={onPoint} />
       )}
       {known.length > 1 && <EvalGraph table={table} game={game} face={face} known={known} worst={worst} />}
       {sweep ? (
@@ -172,8 +174,18 @@ function Candidates({ advice, label, onPoint }: Pointing & { advice: Advice }) {
   );
 }
 
+function Folded({ isFolded, title, children }: { isFolded: boolean; title: string; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details className="opinion">
+      <summary>{title}</summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}
+
 /** Every turn with its exact result, the best first. */
-function Exact({ exact, label, onPoint }: Pointing & { exact: ExactView[] }) {
+function Exact({ exact, mover, label, onPoint }: Pointing & { exact: ExactView[]; mover: string }) {
   const rank = { win: 0, draw: 1, loss: 2 };
   const sorted = [...exact].sort((a, b) => {
     const byOutcome = rank[a.outcome] - rank[b.outcome];
@@ -181,9 +193,11 @@ function Exact({ exact, label, onPoint }: Pointing & { exact: ExactView[] }) {
     const [first, second] = [a.turns ?? 0, b.turns ?? 0];
     return a.outcome === "loss" ? second - first : first - second;
   });
+  const best = sorted[0];
   return (
-    <details className="exact" open>
-      <summary>{t.analysis.exactTitle}</summary>
+    <section className="exact">
+      <h3>{best && t.analysis.exactBest(mover, best.outcome, best.turns)}</h3>
+      <p className="quiet">{t.analysis.exactTitle}</p>
       <ul>
         {sorted.map((one) => (
           <li key={one.text} data-outcome={one.outcome}>
@@ -201,6 +215,6 @@ function Exact({ exact, label, onPoint }: Pointing & { exact: ExactView[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </section>
   );
 }
