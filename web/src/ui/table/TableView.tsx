@@ -95,7 +95,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
       <aside className="table-side">
         <div className="table-title">
           <h2>{game.title}</h2>
-          {isSpectator(table) && <span className="tag">{t.table.spectating}</span>}
+          {isSpectator(table) && table.state.status !== "finished" && <span className="tag">{t.table.spectating}</span>}
           <ConnectionDot />
         </div>
         <Banners table={table} />
