@@ -97,6 +97,18 @@ test("Pylos shows the exact result of every legal move", async ({ page, api }) =
   await expect(flatCell(page, "4a1").locator(".pylos-mark.win")).toBeVisible();
 });
 
+test("Pylos says how it was won, and what was in reserve before", async ({ page, api }) => {
+  await page.addInitScript(() => localStorage.setItem("polyspire.pylos-view", '"flat"'));
+  const table = await api.upload(lessonRecord("pylos", 5));
+  await page.goto(`/table/${table.id}#${table.host_token}`);
+  await flatCell(page, "4a1").click();
+  await expect(page.locator(".result")).toContainText("White laid the last ball on top");
+  const white = page.locator(".seat-score").first();
+  await expect(white).toHaveText("0 balls in reserve");
+  await page.getByRole("button", { name: "One move back" }).click();
+  await expect(white).toHaveText("1 ball in reserve");
+});
+
 test("a record is uploaded, replayed from its first position and analysed", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("or paste it here").fill(lessonRecord("blokus", 3));

@@ -39,11 +39,31 @@ export type SoundName = keyof typeof SOUNDS;
 
 let context: AudioContext | null = null;
 
-function audio(): AudioContext | null {
-  if (typeof AudioContext === "undefined") return null;
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
-  return context;
+/** A sound that could not begin by then is not made any more. */
+const LATEST_MS = 400;
+
+/** Making the first context waits for the sound of the system, a tenth of a second and more: not while a move is drawn. */
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(act);
+  else setTimeout(act, 30);
+}
+
+function withAudio(act: (target: AudioContext) => void): void {
+  if (typeof AudioContext === "undefined") return;
+  const begin = () => {
+    context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume();
+    return context;
+  };
+  if (context) {
+    act(begin());
+    return;
+  }
+  const asked = performance.now();
+  whenIdle(() => {
+    const target = begin();
+    if (performance.now() - asked < LATEST_MS) act(target);
+  });
 }
 
 export function playSound(name: SoundName): void {
@@ -51,9 +71,9 @@ export function playSound(name: SoundName): void {
   // Before the first touch browsers make no sound, and complain about trying.
   const isTouched = navigator.userActivation?.hasBeenActive ?? true;
   if (!isSoundOn || volume <= 0 || !isTouched) return;
-  const target = audio();
-  if (!target) return;
-  for (const tone of SOUNDS[name] as Tone[]) sound(target, tone, volume);
+  withAudio((target) => {
+    for (const tone of SOUNDS[name] as Tone[]) sound(target, tone, volume);
+  });
 }
 
 function sound(target: AudioContext, tone: Tone, volume: number): void {
