@@ -239,9 +239,9 @@ export const en = {
     off: "Switch the analysis on to see chances, the best moves and where the agent looks.",
     spectators: "A game that is not over is analysed only for those at the table.",
     switchOn: "Switch on",
-    exactTitle: "The exact result of every turn, with best play from both sides:",
+    exactTitle: "The exact result of every turn:",
     exactBest: (who: string, outcome: "win" | "draw" | "loss", turns: number | null) =>
-      `${who} ${{ win: "wins", draw: "draws", loss: "loses" }[outcome]}${turns === null ? "" : ` in ${plural(turns, "turn", "turns")}`}`,
+      `With best play ${who} ${{ win: "wins", draw: "draws", loss: "loses" }[outcome]}${turns === null ? "" : ` in ${plural(turns, "turn", "turns")}`}`,
     opinion: (agent: string) => `What ${agent} thinks without knowing`,
     outcome: (outcome: string, turns: number | null) => (turns === null ? outcome : `${outcome} in ${turns}`),
     asking: "The agent is thinking…",
