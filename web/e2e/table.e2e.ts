@@ -128,6 +128,18 @@ test("a record is uploaded, replayed from its first position and analysed", asyn
   await expect(page.locator(".eval-graph, figure svg").first()).toBeVisible();
 });
 
+test("a game of a tournament is looked at move by move", async ({ page, server }) => {
+  server.playTournament();
+  await page.goto("/arena");
+  await page.getByLabel("Between").selectOption({ label: "random – greedy" });
+  await page
+    .getByRole("button", { name: /^Look at game/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/replay\//);
+  await expect(page.getByText("greedy").first()).toBeVisible();
+});
+
 test("a record that was saved can be opened again as a file", async ({ page, api }) => {
   const table = await api.open({ game: "blokus-duo", participants: [agent("random"), agent("random")] });
   await expect.poll(async () => (await api.show(table.id)).state.status, { timeout: 60_000 }).toBe("finished");

@@ -1,7 +1,6 @@
 //! The Python package: wheels, its tests in an environment of their own, and its speed.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, bail};
 
@@ -67,17 +66,7 @@ fn build(environment: &Environment, name: &str, options: &[&str]) -> anyhow::Res
 }
 
 fn install(environment: &Environment, wheel: &Path) -> anyhow::Result<()> {
-    let mut pip: Command = environment.command("python");
-    pip.args([
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--no-deps",
-        "--force-reinstall",
-    ]);
-    step("Python package", pip.arg(wheel))
+    step("Python package", environment.install().arg("--force-reinstall").arg(wheel))
 }
 
 fn folder() -> &'static Path {

@@ -36,19 +36,17 @@ impl Environment {
             &format!("Python environment {name}"),
             Command::new("python3").args(["-m", "venv", "--clear"]).arg(&environment.folder),
         )?;
-        let mut pip = environment.command("python");
-        pip.args([
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-deps",
-            "--requirement",
-        ]);
-        step(&format!("Python packages of {name}"), pip.arg(&requirements))?;
+        let mut pip = environment.install();
+        step(&format!("Python packages of {name}"), pip.arg("--requirement").arg(&requirements))?;
         fs::write(&marker, wanted).with_context(|| format!("cannot write {}", marker.display()))?;
         Ok(environment)
+    }
+
+    /// A command that installs what is added to it, and nothing that is not named.
+    pub(crate) fn install(&self) -> Command {
+        let mut pip = self.command("python");
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]);
+        pip
     }
 
     /// A program of the environment.

@@ -41,6 +41,12 @@ pub trait House: Send + Sync + 'static {
     /// Results of tournaments.
     fn arena(&self) -> Value;
 
+    /// The games of a tournament: number, who sat where, scores, turns, and whether there is a record.
+    fn arena_games(&self, tournament: &str) -> Option<Value>;
+
+    /// The record of one of them.
+    fn arena_record(&self, tournament: &str, number: usize) -> Option<String>;
+
     /// The game that people call so.
     fn find(&self, name: &str) -> Option<GameEntry> {
         self.games().into_iter().find(|entry| entry.info.is_called(name))

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::record::Record;
+
 /// A line of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct GameInfo {
@@ -44,5 +46,27 @@ impl GameInfo {
         let names: Vec<&str> =
             self.colors.iter().filter(|color| color.seat == Some(seat)).map(|color| color.name).collect();
         names.join("+")
+    }
+
+    /// The property with a player's name in game records: `PB` and `PW` for two players, as Blokus programs have it for two
+    /// colours each as well, otherwise `P1` to `P4`.
+    pub fn player_property(&self, seat: usize) -> String {
+        match (self.seats, self.first_color(seat)) {
+            (2, "1") => "PB".to_string(),
+            (2, "2") => "PW".to_string(),
+            (_, color) => format!("P{color}"),
+        }
+    }
+
+    /// The name of a player in a record, if it has one, whichever way it was written.
+    pub fn player_name(&self, record: &Record, seat: usize) -> Option<String> {
+        let keys = [self.player_property(seat), format!("P{}", self.first_color(seat))];
+        let name = keys.iter().find_map(|key| record.property(record.root(), key)?.first())?.trim();
+        (!name.is_empty()).then(|| name.to_string())
+    }
+
+    /// What records call a seat's first colour.
+    fn first_color(&self, seat: usize) -> &'static str {
+        self.colors.iter().find(|color| color.seat == Some(seat)).map_or("", |color| color.record_id)
     }
 }

@@ -29,7 +29,7 @@ pub(crate) fn titled(session: &dyn Session, players: &[&str], event: &str, numbe
     let mut record = session.record();
     let root = record.root();
     for (seat, name) in players.iter().enumerate() {
-        record.set_property(root, &player_property(session.info(), seat), [*name]);
+        record.set_property(root, &session.info().player_property(seat), [*name]);
     }
     record.set_property(root, "EV", [event]);
     record.set_property(root, "RO", [number.to_string()]);
@@ -55,15 +55,4 @@ fn annotated(session: &dyn Session, players: &[&str], report: &GameReport) -> Re
     }
     record.set_comment(root, &lines.join("\n"));
     record
-}
-
-/// The property with a player's name: `PB` and `PW` for two players, as Blokus programs have it for two colours each as
-/// well, otherwise `P1` to `P4`.
-fn player_property(info: &GameInfo, seat: usize) -> String {
-    let color = info.colors.iter().find(|color| color.seat == Some(seat)).map_or("", |color| color.record_id);
-    match (info.seats, color) {
-        (2, "1") => "PB".to_string(),
-        (2, "2") => "PW".to_string(),
-        _ => format!("P{color}"),
-    }
 }

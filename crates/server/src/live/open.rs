@@ -192,7 +192,8 @@ impl Common {
         let played = played.map_err(|error| wrong(&error))?;
         let info = played.info();
         let moves: Vec<String> = played.history().into_iter().map(|entry| entry.played.text).collect();
-        let people = (0..info.seats).map(|_| Participant::Human { name: None }).collect();
+        let name = |seat| info.player_name(&record, seat).map(|name| shorten(&name));
+        let people = (0..info.seats).map(|seat| Participant::Human { name: name(seat) }).collect();
         let mut spec = TableSpec::new(info.id, people);
         (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
         Ok((spec, Beginning { start: Some(played.start()), moves }))

@@ -15,7 +15,7 @@ use super::error::{ApiError, ErrorBody};
 use super::games::is_at_table;
 use super::guard::Address;
 use super::quota::Kind;
-use super::request::{Body, Caller, TableId};
+use super::request::{Body, Caller, InPath};
 use crate::live::{Advice, AdviceWish};
 use crate::table::{Command, MoveWish, Table, TableView};
 
@@ -83,7 +83,7 @@ async fn answer(hall: &Arc<Hall>, id: &str, seq: u64) -> Done {
 ))]
 pub(super) async fn play(
     State(hall): HallState,
-    TableId(id): TableId,
+    InPath(id): InPath<String>,
     caller: Caller,
     Body(body): Body<MoveBody>,
 ) -> Done {
@@ -98,7 +98,7 @@ pub(super) async fn play(
 ))]
 pub(super) async fn delay(
     State(hall): HallState,
-    TableId(id): TableId,
+    InPath(id): InPath<String>,
     caller: Caller,
     Body(body): Body<DelayBody>,
 ) -> Done {
@@ -115,7 +115,7 @@ macro_rules! plain_action {
             (status = 403, description = "Not yours to do", body = ErrorBody),
             (status = 409, description = "Not now", body = ErrorBody),
         ))]
-        pub(super) async fn $name(State(hall): HallState, TableId(id): TableId, caller: Caller) -> Done {
+        pub(super) async fn $name(State(hall): HallState, InPath(id): InPath<String>, caller: Caller) -> Done {
             act(&hall, &id, &caller, $command).await
         }
     };
@@ -139,7 +139,7 @@ plain_action!(
     (status = 200, description = "It was asked", body = Answer),
     (status = 409, description = "Nobody thinks", body = ErrorBody),
 ))]
-pub(super) async fn move_now(State(hall): HallState, TableId(id): TableId, caller: Caller) -> Done {
+pub(super) async fn move_now(State(hall): HallState, InPath(id): InPath<String>, caller: Caller) -> Done {
     let who = caller.player(&hall, &id).await?;
     let seq = hall.tables.move_now(&id, who).await?;
     answer(&hall, &id, seq).await
@@ -159,7 +159,7 @@ pub(super) struct RematchAnswer {
 ))]
 pub(super) async fn rematch(
     State(hall): HallState,
-    TableId(id): TableId,
+    InPath(id): InPath<String>,
     caller: Caller,
 ) -> Result<Json<RematchAnswer>, ApiError> {
     let who = caller.player(&hall, &id).await?;
@@ -175,7 +175,7 @@ pub(super) async fn rematch(
 pub(super) async fn hint(
     State(hall): HallState,
     Address(address): Address,
-    TableId(id): TableId,
+    InPath(id): InPath<String>,
     caller: Caller,
 ) -> Result<Json<Advice>, ApiError> {
     caller.player(&hall, &id).await?;
@@ -204,7 +204,7 @@ pub(super) struct AnalysisQuery {
 pub(super) async fn analysis(
     State(hall): HallState,
     Address(address): Address,
-    TableId(id): TableId,
+    InPath(id): InPath<String>,
     query: Result<Query<AnalysisQuery>, QueryRejection>,
     caller: Caller,
 ) -> Result<Json<Advice>, ApiError> {

@@ -66,7 +66,7 @@ fn status_of(code: &str) -> StatusCode {
         "bad_token" => StatusCode::UNAUTHORIZED,
         "too_large" => StatusCode::PAYLOAD_TOO_LARGE,
         "read_only" | "not_host" | "not_playing" | "no_undo" | "no_advice" => StatusCode::FORBIDDEN,
-        "no_table" | "no_such_move" => StatusCode::NOT_FOUND,
+        "no_table" | "no_such_move" | "no_tournament" => StatusCode::NOT_FOUND,
         "not_your_turn" | "game_over" | "paused" | "not_paused" | "nothing_to_undo" | "nothing_to_redo"
         | "no_agent_to_move" | "nobody_thinks" | "not_finished" | "too_many_events" => StatusCode::CONFLICT,
         "busy" | "too_many_watchers" => StatusCode::TOO_MANY_REQUESTS,

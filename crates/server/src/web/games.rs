@@ -14,7 +14,7 @@ use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
 use super::quota::Kind;
-use super::request::{Body, Caller, TableId, Text};
+use super::request::{Body, Caller, InPath, Text};
 use crate::live::Opened;
 use crate::log::{LogError, Page, Wanted};
 use crate::table::{PlayedView, Status, Table, TableSpec, TableView, Who};
@@ -116,7 +116,7 @@ pub(super) struct Shown {
 ))]
 pub(super) async fn show(
     State(hall): HallState,
-    TableId(id): TableId,
+    InPath(id): InPath<String>,
     caller: Caller,
 ) -> Result<Json<Shown>, ApiError> {
     let you = caller.who(&hall, &id).await?.label();
@@ -142,7 +142,10 @@ pub(super) struct Legal {
     (status = 200, description = "The moves", body = Legal),
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
-pub(super) async fn legal(State(hall): HallState, TableId(id): TableId) -> Result<Json<Legal>, ApiError> {
+pub(super) async fn legal(
+    State(hall): HallState,
+    InPath(id): InPath<String>,
+) -> Result<Json<Legal>, ApiError> {
     let list = |table: &Table, _| {
         let moves = if table.is_finished() { Vec::new() } else { table.session().legal_moves() };
         Legal {
@@ -169,7 +172,7 @@ pub(super) struct After {
 ))]
 pub(super) async fn events(
     State(hall): HallState,
-    TableId(id): TableId,
+    InPath(id): InPath<String>,
     after: Result<Query<After>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<Vec<Value>>, ApiError> {
     let Query(after) = after.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
@@ -187,7 +190,7 @@ pub(super) async fn events(
     (status = 200, description = "SGF", body = String, content_type = "application/x-go-sgf"),
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
-pub(super) async fn record(State(hall): HallState, TableId(id): TableId) -> Result<Response, ApiError> {
+pub(super) async fn record(State(hall): HallState, InPath(id): InPath<String>) -> Result<Response, ApiError> {
     let (game, text) = hall
         .tables
         .look(&id, |table: &Table, _| (table.spec().game.clone(), table.record().to_string()))

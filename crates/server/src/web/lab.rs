@@ -7,8 +7,10 @@ use axum::extract::State;
 use serde_json::{Value, json};
 
 use super::Hall;
-use super::error::ApiError;
+use super::error::{ApiError, ErrorBody};
+use super::request::InPath;
 use crate::house::House;
+use crate::table::Refused;
 
 /// Reading runs and results means files, which must not hold up the sockets.
 async fn from_house(
@@ -17,7 +19,7 @@ async fn from_house(
 ) -> Result<Json<Value>, ApiError> {
     let house = Arc::clone(&hall.common().house);
     let read = tokio::task::spawn_blocking(move || read(house.as_ref())).await;
-    read.map(Json).map_err(|_| crate::table::Refused::new("unavailable", "this cannot be read now").into())
+    read.map(Json).map_err(|_| Refused::new("unavailable", "this cannot be read now").into())
 }
 
 /// Lists the agents with their settings.
@@ -75,4 +77,44 @@ pub(super) async fn runs(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, A
 ))]
 pub(super) async fn arena(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
     from_house(hall, House::arena).await
+}
+
+/// Lists the games of a tournament.
+#[utoipa::path(get, path = "/api/arena/{tournament}/games", tag = "laboratory",
+    params(("tournament" = String, Path, description = "Its name in `/api/arena`")), responses(
+    (status = 200, description = "Games: number, seating, scores, turns, has_record", body = Vec<Object>),
+    (status = 404, description = "There is no such tournament", body = ErrorBody),
+))]
+pub(super) async fn arena_games(
+    State(hall): State<Arc<Hall>>,
+    InPath(tournament): InPath<String>,
+) -> Result<Json<Value>, ApiError> {
+    let games = from_house(hall, move |house| house.arena_games(&tournament).unwrap_or_default()).await?;
+    if games.is_null() {
+        Err(Refused::new("no_tournament", "no tournament of this name has games here").into())
+    } else {
+        Ok(games)
+    }
+}
+
+/// The record of a game of a tournament.
+#[utoipa::path(get, path = "/api/arena/{tournament}/games/{number}", tag = "laboratory",
+    params(
+        ("tournament" = String, Path, description = "Its name in `/api/arena`"),
+        ("number" = usize, Path, description = "The game's number, from 1"),
+    ), responses(
+    (status = 200, description = "`text`: the record, which `/api/records` opens as a table", body = Object),
+    (status = 404, description = "There is no such record", body = ErrorBody),
+))]
+pub(super) async fn arena_record(
+    State(hall): State<Arc<Hall>>,
+    InPath((tournament, number)): InPath<(String, usize)>,
+) -> Result<Json<Value>, ApiError> {
+    let read = move |house: &dyn House| json!({ "text": house.arena_record(&tournament, number) });
+    let record = from_house(hall, read).await?;
+    if record["text"].is_null() {
+        Err(Refused::new("no_tournament", "there is no record of this game here").into())
+    } else {
+        Ok(record)
+    }
 }

@@ -152,6 +152,8 @@ fn routes(largest_record: usize) -> OpenApiRouter<Arc<Hall>> {
         .routes(routes!(lab::catalog))
         .routes(routes!(lab::runs))
         .routes(routes!(lab::arena))
+        .routes(routes!(lab::arena_games))
+        .routes(routes!(lab::arena_record))
         .routes(routes!(status::alive))
         .routes(routes!(status::ready))
         .routes(routes!(status::metrics))

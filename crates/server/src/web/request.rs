@@ -49,15 +49,15 @@ async fn body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiE
     })
 }
 
-/// The id of a table in the path.
-pub(crate) struct TableId(pub(crate) String);
+/// What a path has between its slashes, with errors in the shape of all others.
+pub(crate) struct InPath<T>(pub(crate) T);
 
-impl<S: Send + Sync> FromRequestParts<S> for TableId {
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for InPath<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let id = Path::<String>::from_request_parts(parts, state).await;
-        id.map(|Path(id)| Self(id)).map_err(|rejection| ApiError::bad_request(rejection.body_text()))
+        let read = Path::<T>::from_request_parts(parts, state).await;
+        read.map(|Path(value)| Self(value)).map_err(|rejection| ApiError::bad_request(rejection.body_text()))
     }
 }
 

@@ -85,6 +85,14 @@ impl House for TestHouse {
     fn arena(&self) -> Value {
         json!([])
     }
+
+    fn arena_games(&self, tournament: &str) -> Option<Value> {
+        (tournament == "cup").then(|| json!([{ "number": 1, "has_record": true }]))
+    }
+
+    fn arena_record(&self, tournament: &str, number: usize) -> Option<String> {
+        (tournament == "cup" && number == 1).then(|| "(;GM[Blokus Duo])".to_string())
+    }
 }
 
 struct Stuck;

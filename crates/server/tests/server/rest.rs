@@ -52,6 +52,12 @@ async fn the_laboratory_answers() {
     assert!(checkpoints.as_array().is_some_and(|all| !all.is_empty()));
     assert_eq!(server.get("/api/runs").await.ok(), json!([]));
     assert_eq!(server.get("/api/arena").await.ok(), json!([]));
+    assert_eq!(server.get("/api/arena/cup/games").await.ok()[0]["number"], 1);
+    assert_eq!(server.get("/api/arena/cup/games/1").await.ok()["text"], "(;GM[Blokus Duo])");
+    assert_eq!(server.get("/api/arena/cup/games/x").await.code(400), "bad_request");
+    for missing in ["/api/arena/none/games", "/api/arena/none/games/1", "/api/arena/cup/games/2"] {
+        assert_eq!(server.get(missing).await.code(404), "no_tournament", "{missing}");
+    }
     assert_eq!(server.get("/healthz").await.body, "ok\n");
     assert_eq!(server.get("/readyz").await.body, "ready\n");
     server.stop().await;

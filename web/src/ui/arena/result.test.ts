@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { binned, fixed } from "./result";
+import { binned, fixed, gamesAddress, winners } from "./result";
 
 describe("intervals of a histogram", () => {
   it("are single numbers while there are few, with the empty ones between", () => {
@@ -32,5 +32,25 @@ describe("numbers", () => {
   it("have a minus sign, and zero has none", () => {
     expect(fixed(-12.34, 1)).toBe("−12.3");
     expect(fixed(-0.01, 1)).toBe("0.0");
+  });
+});
+
+describe("games of a tournament", () => {
+  const game = (scores: number[]) => ({
+    number: 1,
+    seating: scores.map((_, seat) => seat),
+    scores,
+    turns: 3,
+    has_record: true,
+  });
+
+  it("are won by the highest scores, unless all are alike", () => {
+    expect(winners(game([3, 7]))).toEqual([1]);
+    expect(winners(game([7, 3, 7, 1]))).toEqual([0, 2]);
+    expect(winners(game([5, 5]))).toEqual([]);
+  });
+
+  it("are found whatever a tournament is called", () => {
+    expect(gamesAddress("my cup/2")).toBe("/api/arena/my%20cup%2F2/games");
   });
 });

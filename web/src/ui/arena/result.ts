@@ -37,6 +37,19 @@ export type Tournament = {
   lengths: [number, number][];
 };
 
+/** A game of a tournament: the agent and the score of each seat. */
+export type ArenaGame = { number: number; seating: number[]; scores: number[]; turns: number; has_record: boolean };
+
+/** Where the games of a tournament are. */
+export const gamesAddress = (tournament: string) => `/api/arena/${encodeURIComponent(tournament)}/games`;
+
+/** The seats that won a game; none if all did alike. */
+export function winners({ scores }: ArenaGame): number[] {
+  const best = Math.max(...scores);
+  const first = scores.flatMap((score, seat) => (score === best ? [seat] : []));
+  return first.length === scores.length ? [] : first;
+}
+
 /** The agents from the strongest on, by their places in the tournament. */
 export function ranking(tournament: Tournament): number[] {
   const strength = (index: number) => {

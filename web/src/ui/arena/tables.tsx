@@ -1,7 +1,8 @@
 // The tables of a tournament: standings, who beat whom, and who wins from which seat.
 
 import type { ReactNode } from "react";
-import { csvText, download, type Sheet } from "../charts/save";
+import { SaveCsv } from "../charts/Figure";
+import type { Sheet } from "../charts/save";
 import { colorWord } from "../names";
 import { t } from "../texts";
 import { estimateText, fixed, meeting, percent, ranking, type Tournament } from "./result";
@@ -9,29 +10,27 @@ import { estimateText, fixed, meeting, percent, ranking, type Tournament } from 
 type Props = { tournament: Tournament };
 
 /** A table with its title and the button that saves it; scrolled sideways where it is wide. */
-function Titled({
+export function Titled({
   title,
   name,
   sheet,
+  above,
   children,
 }: {
   title: string;
   name: string;
   sheet: () => Sheet;
+  /** What stands between title and table. */
+  above?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className="figure">
       <div className="figure-head">
         <h2>{title}</h2>
-        <button
-          type="button"
-          className="button button-small button-plain"
-          onClick={() => download(csvText(sheet()), "text/csv", `${name}.csv`)}
-        >
-          {t.analysis.saveCsv}
-        </button>
+        <SaveCsv name={name} sheet={sheet} />
       </div>
+      {above}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled by keyboard. */}
       <div className="wide" tabIndex={0} role="region" aria-label={title}>
         {children}

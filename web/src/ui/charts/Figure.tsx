@@ -14,6 +14,19 @@ type Props = {
   children: ReactNode;
 };
 
+/** Saves a table for spreadsheets. */
+export function SaveCsv({ name, sheet }: { name: string; sheet: () => Sheet }) {
+  return (
+    <button
+      type="button"
+      className="button button-small button-plain"
+      onClick={() => download(csvText(sheet()), "text/csv", `${name}.csv`)}
+    >
+      {t.analysis.saveCsv}
+    </button>
+  );
+}
+
 /** `children` contains the chart's one SVG. */
 export function Figure({ title, name, sheet, level = 3, children }: Props) {
   const Heading: "h2" | "h3" = `h${level}`;
@@ -30,13 +43,7 @@ export function Figure({ title, name, sheet, level = 3, children }: Props) {
           <button type="button" className="button button-small button-plain" onClick={saveSvg}>
             {t.analysis.saveSvg}
           </button>
-          <button
-            type="button"
-            className="button button-small button-plain"
-            onClick={() => download(csvText(sheet()), "text/csv", `${name}.csv`)}
-          >
-            {t.analysis.saveCsv}
-          </button>
+          <SaveCsv name={name} sheet={sheet} />
         </span>
       </figcaption>
       {children}

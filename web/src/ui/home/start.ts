@@ -39,7 +39,8 @@ export async function openRecord(record: string): Promise<string | null> {
   }
 }
 
-function words(error: unknown): string {
+/** What went wrong, for people. */
+export function words(error: unknown): string {
   return error instanceof RequestError && error.isOffline
     ? t.errors.serverGoneTitle
     : error instanceof Error

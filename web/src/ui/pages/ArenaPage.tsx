@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Catalog, fetchCatalog, findGame, useFetched } from "../../api/catalog";
 import { getJson } from "../../api/rest";
 import { MarginChart, RatingChart, SeatChart } from "../arena/charts";
+import { Games } from "../arena/Games";
 import { LengthChart, ScoreChart } from "../arena/histograms";
 import type { Tournament } from "../arena/result";
 import { CrossTable, SeatTable, Standings } from "../arena/tables";
@@ -86,6 +87,9 @@ function Results({ tournament, catalog }: { tournament: Tournament; catalog: Cat
       </section>
       <section className="card">
         <LengthChart tournament={tournament} />
+      </section>
+      <section className="card">
+        <Games tournament={tournament} />
       </section>
     </>
   );

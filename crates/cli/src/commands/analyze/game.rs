@@ -68,17 +68,7 @@ impl PlayedGame {
     pub(super) fn player(&self, seat: usize) -> String {
         let info = self.info();
         let colors = info.seat_name(seat);
-        // Programs call the players of two colours each as those of one.
-        let two = ["PB", "PW"][seat.min(1)].to_string();
-        let own = info
-            .colors
-            .iter()
-            .find(|color| color.seat == Some(seat))
-            .map(|color| format!("P{}", color.record_id));
-        let keys = own.into_iter().chain((info.seats == 2 && info.colors.len() > 2).then_some(two));
-        let name =
-            keys.into_iter().find_map(|key| self.record.property(self.record.root(), &key)?.first().cloned());
-        match name.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
+        match info.player_name(&self.record, seat) {
             Some(name) => format!("{colors} ({name})"),
             None => colors,
         }

@@ -183,4 +183,12 @@ impl House for Catalogue {
     fn arena(&self) -> Value {
         self.shelf.arena()
     }
+
+    fn arena_games(&self, tournament: &str) -> Option<Value> {
+        self.shelf.arena_games(tournament)
+    }
+
+    fn arena_record(&self, tournament: &str, number: usize) -> Option<String> {
+        self.shelf.arena_record(tournament, number)
+    }
 }

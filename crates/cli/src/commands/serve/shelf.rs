@@ -1,9 +1,12 @@
 //! What training and tournaments have left in folders of this machine, for the server to show. Clients name checkpoints by
 //! ids; which file that is, is looked up here and nowhere else.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use arena::{GameReport, Journal};
+use games::contest::Tournament;
 use serde_json::{Value, json};
 
 /// Lines of metrics that are shown of a run; more are thinned out evenly.
@@ -62,6 +65,36 @@ impl Shelf {
         folders(&self.arena).into_iter().filter_map(result).collect()
     }
 
+    /// The folder of a tournament, which must be one of those that there are.
+    fn tournament(&self, name: &str) -> Option<PathBuf> {
+        folders(&self.arena).into_iter().find(|(known, _)| known == name).map(|(_, folder)| folder)
+    }
+
+    /// The games in a tournament's journal, the earliest in the plan first.
+    pub(super) fn arena_games(&self, name: &str) -> Option<Value> {
+        let folder = self.tournament(name)?;
+        let journal = read_text(&folder.join(Journal::FILE))?;
+        let mut games: Vec<GameReport> =
+            journal.lines().skip(1).filter_map(|line| serde_json::from_str(line).ok()).collect();
+        games.sort_by_key(|game| game.game);
+        let records = records(&folder);
+        let shown = games.into_iter().map(|game| {
+            json!({
+                "number": game.game + 1,
+                "seating": game.seating,
+                "scores": game.scores,
+                "turns": game.turns,
+                "has_record": records.contains_key(&(game.game + 1)),
+            })
+        });
+        Some(shown.collect())
+    }
+
+    /// The record of a game of a tournament.
+    pub(super) fn arena_record(&self, name: &str, number: usize) -> Option<String> {
+        read_text(records(&self.tournament(name)?).get(&number)?)
+    }
+
     /// Id, game, entry in the manifest and path of every checkpoint.
     fn files(&self) -> Vec<(String, String, Value, PathBuf)> {
         let mut files = Vec::new();
@@ -91,6 +124,16 @@ fn folders(parent: &Path) -> Vec<(String, PathBuf)> {
         .collect();
     folders.sort();
     folders
+}
+
+/// The records of a tournament by the numbers of their games, which are the names of the files.
+fn records(folder: &Path) -> BTreeMap<usize, PathBuf> {
+    let entries = fs::read_dir(Tournament::games_in(folder)).into_iter().flatten().filter_map(Result::ok);
+    let numbered = entries.map(|entry| entry.path()).filter_map(|path| {
+        let number = path.file_stem()?.to_str()?.parse().ok()?;
+        path.is_file().then_some((number, path))
+    });
+    numbered.collect()
 }
 
 fn read_json(path: &Path) -> Option<Value> {
@@ -151,5 +194,28 @@ mod tests {
         assert!(shelf.file("duo/00000500").unwrap().is_file());
         assert!(shelf.file("duo/gone").is_none() && shelf.file("../secret").is_none());
         assert_eq!(shelf.arena(), json!([{ "name": "cup", "played": 3 }]));
+        assert_eq!(shelf.arena_games("cup"), None);
+        assert_eq!(shelf.arena_games("../runs"), None);
+    }
+
+    #[test]
+    fn games_of_a_tournament_can_be_looked_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let shelf = Shelf { runs: folder.path().join("runs"), arena: folder.path().join("arena") };
+        let cup = shelf.arena.join("cup");
+        fs::create_dir_all(cup.join("games")).unwrap();
+        let game = |number: usize| {
+            let report = json!({ "game": number, "seating": [1, 0], "scores": [10, 20], "turns": 30,
+                "opening_turns": 2, "seats": [] });
+            report.to_string()
+        };
+        let lines = ["{\"version\": 1}".to_string(), game(1), game(0), "{\"gam".to_string()];
+        fs::write(cup.join("journal.jsonl"), lines.join("\n")).unwrap();
+        fs::write(cup.join("games/00002.blksgf"), "(;)").unwrap();
+        fs::write(cup.join("secret.txt"), "secret").unwrap();
+        let shown = |number: usize, has_record: bool| json!({ "number": number, "seating": [1, 0], "scores": [10, 20], "turns": 30, "has_record": has_record });
+        assert_eq!(shelf.arena_games("cup"), Some(json!([shown(1, false), shown(2, true)])));
+        assert_eq!(shelf.arena_record("cup", 2).as_deref(), Some("(;)"));
+        assert_eq!((shelf.arena_record("cup", 1), shelf.arena_record("..", 2)), (None, None));
     }
 }

@@ -17,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
-use super::request::TableId;
+use super::request::InPath;
 use crate::table::Refused;
 use link::Link;
 
@@ -38,7 +38,7 @@ const BUFFER: usize = 4 << 10;
 pub(super) async fn table(
     State(hall): State<Arc<Hall>>,
     Address(address): Address,
-    TableId(id): TableId,
+    InPath(id): InPath<String>,
     upgrade: Upgrade,
 ) -> Response {
     // A table that is not there is best said before the protocol changes.
