@@ -1,0 +1,21 @@
+"""How a command fails: with one sentence, and the exit codes of the program ``polyspire``."""
+
+from __future__ import annotations
+
+
+class Failure(Exception):
+    """The command ran and failed."""
+
+    exit_code = 1
+
+
+class UsageError(Failure):
+    """The command makes no sense."""
+
+    exit_code = 2
+
+
+def reason(error: BaseException) -> str:
+    """What an error says, in one line: of a long one the last, where Ray has what went wrong in a worker."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return lines[-1] if lines else type(error).__name__

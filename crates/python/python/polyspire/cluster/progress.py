@@ -1,0 +1,137 @@
+"""What a run tells: a line per iteration, like that of ``polyspire train`` and with what there is to say of the nodes."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from polyspire.cluster.crew import Done
+from polyspire.cluster.failure import Failure
+
+SHOWN = (
+    ("speed/samples", "", 0, " samples/s"),
+    ("loss/policy", "policy loss ", 3, ""),
+    ("loss/value", "value loss ", 4, ""),
+    ("loss/margin", "margin loss ", 4, ""),
+    ("learning_rate", "step size ", 5, ""),
+)
+"""The measurements of the learner that a line tells, where there are any: key, words before, decimals, words after."""
+
+MOST_NODES = 4
+"""More nodes than this are told by the slowest and the fastest."""
+
+
+def say(line: str) -> None:
+    """Tells people something."""
+    print(line, file=sys.stderr, flush=True)
+
+
+@dataclass
+class Tally:
+    """What happened since the last line."""
+
+    began: float = field(default_factory=time.monotonic)
+    games: dict[str, int] = field(default_factory=dict)
+    """New games by node."""
+    lag: int = 0
+    """How many iterations behind the weights of new games were, all together."""
+    known: int = 0
+    stale: int = 0
+    learning: float = 0.0
+    """Seconds of learning."""
+
+    def count(self, done: Done, taken: dict[str, int], iteration: int) -> None:
+        """Adds what came of a call."""
+        self.games[done.node] = self.games.get(done.node, 0) + taken["new"]
+        self.lag += taken["new"] * max(0, iteration - done.version)
+        self.known += taken["known"]
+        self.stale += taken["stale"]
+
+    def values(self, names: dict[str, str]) -> dict[str, float]:
+        """All of it as measurements."""
+        seconds = max(time.monotonic() - self.began, 1e-6)
+        games = sum(self.games.values())
+        values = {
+            "cluster/games_per_second": games / seconds,
+            "cluster/lag": self.lag / max(games, 1),
+            "cluster/known": float(self.known),
+            "cluster/stale": float(self.stale),
+            "cluster/learner_utilisation": min(1.0, self.learning / seconds),
+        }
+        for node, count in self.games.items():
+            values[f"{NODE}{names.get(node, node[:6])}"] = count / seconds
+        return values
+
+
+NODE = "cluster/node/"
+
+
+class Teller:
+    """Tells about a run, and enters its measurements where they are wanted."""
+
+    def __init__(self, games: int, total: int, wandb: str | None, name: str) -> None:
+        self._began = time.monotonic()
+        self._first = games
+        self._total = total
+        self._wandb = open_wandb(wandb, name) if wandb else None
+
+    def iteration(self, metrics: dict[str, Any], values: dict[str, float]) -> None:
+        """An iteration is over."""
+        say(self.line(metrics, values))
+        if self._wandb is not None:
+            self._wandb.log({"games": metrics["games"], **metrics["values"], **values})
+
+    def line(self, metrics: dict[str, Any], values: dict[str, float]) -> str:
+        """An iteration with what was measured of it."""
+        told = [f"{values['cluster/games_per_second']:.1f} games/s"]
+        learned = metrics["values"]
+        told += [f"{before}{learned[key]:.{digits}f}{after}" for key, before, digits, after in SHOWN if key in learned]
+        told.append(f"lag {values['cluster/lag']:.1f}")
+        for key, word in (("cluster/stale", "stale"), ("cluster/known", "played twice")):
+            if values[key]:
+                told.append(f"{values[key]:.0f} {word}")
+        told.append(f"learner busy {100 * values['cluster/learner_utilisation']:.0f} %")
+        told.append(nodes({key[len(NODE) :]: rate for key, rate in values.items() if key.startswith(NODE)}))
+        told.append(f"about {self._left(metrics['games'])} left")
+        return f"{metrics['games']:>9} games, step {metrics['step']:>7}: {', '.join(told)}"
+
+    def _left(self, games: int) -> str:
+        rate = (games - self._first) / max(time.monotonic() - self._began, 1e-6)
+        return duration(max(0, self._total - games) / rate) if rate > 0 else "?"
+
+    def close(self) -> None:
+        """Nothing more will be told."""
+        if self._wandb is not None:
+            self._wandb.finish()
+
+
+def nodes(rates: dict[str, float]) -> str:
+    """Games per second by node."""
+    if not rates:
+        return "no node has played"
+    if len(rates) > MOST_NODES:
+        return f"{len(rates)} nodes with {min(rates.values()):.1f} to {max(rates.values()):.1f} games/s"
+    return "; ".join(f"{name} {rate:.1f} games/s" for name, rate in sorted(rates.items()))
+
+
+def duration(seconds: float) -> str:
+    """A time for people, in its largest unit."""
+    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1)):
+        if seconds >= 1.5 * length or unit == "second":
+            count = round(seconds / length)
+            break
+    return f"{count} {unit}{'' if count == 1 else 's'}"
+
+
+def open_wandb(project: str, name: str) -> Any:
+    """A run of Weights & Biases. It goes on under the same name when the training does."""
+    try:
+        import wandb
+    except ImportError as error:
+        raise Failure(f"--wandb needs the package wandb ({error}): pip install wandb") from error
+    try:
+        return wandb.init(project=project, name=name, id=name.replace("/", "-").replace(":", "-"), resume="allow")
+    except Exception as error:
+        raise Failure(f"Weights & Biases: {error}") from error
