@@ -25,3 +25,8 @@ def random_game(game: str, seed: int) -> Position:
     while not position.is_over:
         position.play(draw.choice(position.legal_actions().tolist()))
     return position
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The short form of the tests is for every change, the full one for a quiet hour."""
+    parser.addoption("--full", action="store_true", help="tests of the cluster at full length")

@@ -34,12 +34,16 @@ class Settings:
     """Cores of each worker."""
     actors: int | None = None
     """How many workers there are; otherwise as many as have room."""
+    most_actors: int | None = None
+    """More workers than this would have nothing to do."""
     call_seconds: float = 10.0
     """How long a call is to take."""
     late_seconds: float = 60.0
     """When a call is late at the earliest."""
     late_factor: float = 10.0
     """A call that takes so many times as long as expected is late."""
+    at_once: int | None = None
+    """How many numbers a worker does side by side, if not one for each thread."""
 
 
 @dataclass(eq=False)
@@ -102,6 +106,7 @@ class Crew:
         self.node_names.update({node["NodeID"]: versions.name_of(node) for node in nodes})
         room = [Room.of(node, self._reserved) for node in nodes]
         count = self._settings.actors or actor_count(room, self._settings.threads)
+        count = min(count, self._settings.most_actors or count)
         for _ in range(count - len(self._workers)):
             self._workers.append(Worker(self._hire()))
             self._greet(self._workers[-1])
@@ -132,7 +137,8 @@ class Crew:
         usual = sum(rates) / len(rates) if rates else None
         for worker in ready:
             rate = worker.rate or usual
-            size = call_size(len(free), len(self._workers), rate, self._settings.threads, self._settings.call_seconds)
+            at_once = self._settings.at_once or self._settings.threads
+            size = call_size(len(free), len(self._workers), rate, at_once, self._settings.call_seconds)
             numbers, free = free[:size], free[size:]
             if not numbers:
                 return

@@ -19,3 +19,9 @@ def reason(error: BaseException) -> str:
     """What an error says, in one line: of a long one the last, where Ray has what went wrong in a worker."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     return lines[-1] if lines else type(error).__name__
+
+
+def sentence(error: BaseException) -> str:
+    """An error about a file of settings in one line: where it is, and what is wrong, without the picture between them."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return lines[0] if len(lines) == 1 else f"{lines[0]}: {lines[-1]}"

@@ -38,9 +38,9 @@ def actor_count(rooms: Sequence[Room], threads: int) -> int:
     return sum(room.cores // threads for room in rooms)
 
 
-def call_size(free: int, workers: int, rate: float | None, threads: int, seconds: float) -> int:
+def call_size(free: int, workers: int, rate: float | None, at_once: int, seconds: float) -> int:
     """How many numbers one call gets: what takes about so many seconds, and no more than a fair share of what is left, so
-    that nobody has nothing to do; in whole rounds of all threads."""
-    rounds = 1 if rate is None else max(1, round(rate * seconds / threads))
-    fair = math.ceil(free / max(workers, 1) / threads)
-    return threads * max(1, min(rounds, fair))
+    that nobody has nothing to do; in whole rounds of what a worker does at once."""
+    rounds = 1 if rate is None else max(1, round(rate * seconds / at_once))
+    fair = math.ceil(free / max(workers, 1) / at_once)
+    return at_once * max(1, min(rounds, fair))

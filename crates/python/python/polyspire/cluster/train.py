@@ -19,7 +19,7 @@ from polyspire.cluster.background import Background
 from polyspire.cluster.connection import connected, working_nodes
 from polyspire.cluster.crew import Crew, Done, Settings, hiring
 from polyspire.cluster.evaluation import Evaluation
-from polyspire.cluster.failure import Failure, UsageError, reason
+from polyspire.cluster.failure import Failure, UsageError, reason, sentence
 from polyspire.cluster.progress import Tally, Teller, say
 from polyspire.cluster.reserve import reserve
 from polyspire.cluster.sizing import Room, usual_threads
@@ -71,7 +71,7 @@ def read_settings(path: str) -> str:
         with tempfile.TemporaryDirectory(prefix="polyspire-") as folder:
             Learner(text, folder)
     except ValueError as error:
-        raise UsageError(f"{path}: {error}") from error
+        raise UsageError(f"{path}: {sentence(error)}") from error
     except OSError as error:
         raise Failure(f"{path}: {error}") from error
     return text
@@ -86,7 +86,7 @@ class Training:
         try:
             self._learner = Learner(text, place.folder, options.resume)
         except ValueError as error:
-            raise UsageError(str(error)) from error
+            raise UsageError(sentence(error)) from error
         except OSError as error:
             raise Failure(str(error)) from error
         (place.folder / "config.toml").write_text(text, encoding="utf-8")
@@ -99,7 +99,9 @@ class Training:
         largest = max((room.cores for room in rooms), default=0)
         if threads > largest:
             raise UsageError(f"no node has {threads} free cores for an actor; the largest has {largest}")
-        settings = Settings(threads, options.actors, options.call_seconds, options.late_seconds)
+        settings = Settings(
+            threads, options.actors, call_seconds=options.call_seconds, late_seconds=options.late_seconds
+        )
         self._crew = Crew(hiring(SelfPlayer, threads, (text, threads)), settings, reserved, say)
         self._evaluation = Evaluation(text, options.evaluation_cpus, threads)
         self._arrived: list[Done] = []

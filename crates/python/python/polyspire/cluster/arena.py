@@ -1,0 +1,128 @@
+"""``arena``: the journal is in this process, games are played everywhere.
+
+What is to be played is what is not in the journal, which is the same file as that of ``polyspire arena``: either goes on with
+what the other began.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from polyspire._native import Tournament
+from polyspire.cluster.connection import connected, working_nodes
+from polyspire.cluster.crew import Crew, Settings, hiring
+from polyspire.cluster.failure import Failure, UsageError, sentence
+from polyspire.cluster.progress import duration, say
+from polyspire.cluster.referee import Referee
+from polyspire.cluster.sizing import Room, actor_count
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+WAIT_SECONDS = 1.0
+
+LINE_SECONDS = 10.0
+"""Between two lines about how far it is."""
+
+
+@dataclass
+class Options:
+    """What the command line says."""
+
+    file: str
+    out: str | None = None
+    address: str | None = None
+    cpus_per_game: int = 1
+    call_seconds: float = 10.0
+    late_seconds: float = 60.0
+
+
+def run(options: Options) -> None:
+    """Plays what is missing of a tournament, and writes its results."""
+    text, out = read_settings(options)
+    folder = Path(options.file).absolute().parent
+    # Whoever refuses the settings does so before anything is connected or made.
+    open_tournament(options.file, text, folder, None)
+    with connected(options.address):
+        tournament = open_tournament(options.file, text, folder, out)
+        missing = len(tournament.missing())
+        say(f"{tournament.name}: {missing} of {tournament.planned} games to be played, in {out}")
+        try:
+            play(tournament, text, folder, options)
+        except KeyboardInterrupt:
+            done = tournament.planned - len(tournament.missing())
+            raise Failure(f"stopped after {done} of {tournament.planned} games; the same command goes on") from None
+        finally:
+            print(tournament.finish()[1])
+
+
+def read_settings(options: Options) -> tuple[str, Path]:
+    """The text of the file, and the folder for results."""
+    path = Path(options.file)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from error
+    try:
+        table: dict[str, Any] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        # The tournament says it better.
+        table = {}
+    if table.get("match-cpu", False) is not False:
+        raise UsageError(f"{path}: match-cpu compares games that one machine plays, so it is not for a cluster")
+    written = table.get("out")
+    if options.out is not None:
+        return text, Path(options.out)
+    if isinstance(written, str):
+        return text, path.parent / written
+    # A file that is wrong otherwise is to be told about that.
+    open_tournament(options.file, text, path.absolute().parent, None)
+    raise UsageError(f"{path} has no folder for results: give it with --out FOLDER, or with out in the file")
+
+
+def open_tournament(file: str, text: str, folder: Path, out: Path | None) -> Tournament:
+    """The tournament of a text."""
+    try:
+        return Tournament(text, folder, out)
+    except ValueError as error:
+        raise UsageError(f"{file}: {sentence(error)}") from error
+    except OSError as error:
+        raise Failure(f"{file}: {error}") from error
+
+
+def play(tournament: Tournament, text: str, folder: Path, options: Options) -> None:
+    """Has everything played that is missing."""
+    if not (missing := tournament.missing()):
+        return
+    cpus = options.cpus_per_game
+    if not actor_count([Room.of(node, {}) for node in working_nodes()], cpus):
+        raise UsageError(f"no node has {cpus} cores for a game")
+    settings = Settings(
+        cpus,
+        most_actors=len(missing),
+        call_seconds=options.call_seconds,
+        late_seconds=options.late_seconds,
+        at_once=1,
+    )
+    crew = Crew(hiring(Referee, cpus, (text, str(folder))), settings, {}, say)
+    began = told = time.monotonic()
+    played = 0
+    while missing:
+        crew.top_up()
+        crew.hand_out(missing, 0)
+        for done in crew.collect(WAIT_SECONDS):
+            played += sum(tournament.record(parcel) for parcel in done.result)
+        missing = tournament.missing()
+        now = time.monotonic()
+        if now - told >= LINE_SECONDS and played:
+            told = now
+            rate = played / (now - began)
+            have = tournament.planned - len(missing)
+            left = duration(len(missing) / rate)
+            say(f"{have} of {tournament.planned} games, {rate:.1f}/s, {left} left")

@@ -1,0 +1,152 @@
+"""Training on several nodes, some of which die."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+
+import pytest
+from command import SETTINGS, check_games, manifest, name
+
+PROGRAM = os.environ.get("POLYSPIRE")
+
+
+def test_two_nodes_make_a_run_like_the_local_one(nodes, start, tmp_path):
+    nodes.ensure(2)
+    text = SETTINGS.replace("games = 1000000\n\n[network]", "games = 64\n\n[network]")
+    text = text.replace("save_every = 1000000\ngames = 0", "save_every = 32\ngames = 2\nvisits = 2")
+    (tmp_path / "run.toml").write_text(text)
+    run = tmp_path / "run"
+    command = start("train", tmp_path / "run.toml", "--out", run, "--address", nodes.address, "--call-seconds", 1)
+    assert command.end() == 0, command.text
+    assert check_games(run) == 64
+    assert [entry["games"] for entry in manifest(run)["checkpoints"]] == [32, 64]
+    assert all(0 <= entry["win_rate_random"] <= 1 for entry in manifest(run)["checkpoints"])
+    assert all((run / entry["file"]).is_file() for entry in manifest(run)["checkpoints"])
+    assert (run / "config.toml").read_text() == text
+    assert (run / "report.html").is_file() and list(run.glob("events.out.tfevents.*"))
+    assert all(name(node) in command.text for node in nodes.alive), command.text
+    if PROGRAM:
+        # The program takes it for its own, and goes on with it.
+        (tmp_path / "run.toml").write_text(text.replace("games = 64", "games = 80"))
+        order = [PROGRAM, "train", str(tmp_path / "run.toml"), "--out", str(run), "--resume"]
+        subprocess.run(order, check=True, capture_output=True, timeout=200)
+        assert check_games(run) == 80
+
+
+def test_a_killed_node_is_replaced_and_no_game_is_lost_or_doubled(nodes, start, settings, tmp_path):
+    _, victim = nodes.ensure(2)
+    run = tmp_path / "run"
+    command = start("train", settings, "--out", run, "--address", nodes.address, "--call-seconds", 1)
+    command.wait_for(f"{name(victim)} [1-9]")
+    nodes.kill(victim)
+    # Whoever is left goes on alone.
+    command.wait_for("was lost|is gone")
+    command.wait_for_iterations(2)
+    replacement = nodes.add()
+    command.wait_for(rf"{name(replacement)} \d")
+    assert command.interrupt() == 0, command.text
+    assert re.search("stopped; --resume goes on from here: [0-9,]+ of 1,000,000 games", command.text)
+    assert check_games(run) >= 48
+
+
+def test_a_half_dead_node_does_no_harm(nodes, start, settings, tmp_path):
+    _, victim = nodes.ensure(2)
+    run = tmp_path / "run"
+    command = start("train", settings, "--out", run, "--address", nodes.address, "--call-seconds", 1)
+    command.wait_for(f"{name(victim)} [1-9]")
+    nodes.kill_half(victim)
+    command.wait_for_iterations(3)
+    assert command.interrupt() == 0, command.text
+    nodes.kill(victim)
+    assert check_games(run) >= 48
+
+
+def test_a_killed_learner_goes_on_with_what_it_had_taken(nodes, start, settings, tmp_path):
+    nodes.ensure(2)
+    run = tmp_path / "run"
+    arguments = ["train", settings, "--out", run, "--address", nodes.address, "--call-seconds", 1]
+    command = start(*arguments)
+    command.wait_for_iterations(2, since=0)
+    command.kill()
+    before = {file.name: file.read_bytes() for file in (run / "games").glob("*.games")}
+    done = check_games(run)
+    refused = start(*arguments)
+    assert refused.end() == 2 and "has a run already" in refused.text
+    command = start(*arguments, "--resume")
+    command.wait_for(f"pylos: ([{done // 10}-9][0-9]*) of 1,000,000 games")
+    command.wait_for_iterations(2, since=0)
+    assert command.interrupt() == 0, command.text
+    assert check_games(run) >= done + 32
+    # What was finished is as it was.
+    for iteration in range(1, done // 16 + 1):
+        file = f"{iteration:06}.games"
+        assert (run / "games" / file).read_bytes() == before[file]
+
+
+def test_a_run_at_a_url_goes_on_from_there(nodes, start, settings, tmp_path):
+    nodes.ensure(1)
+    place = tmp_path / "far" / "run"
+    arguments = ["train", settings, "--out", place.as_uri(), "--address", nodes.address, "--call-seconds", 1]
+    command = start(*arguments)
+    command.wait_for_iterations(1, since=0)
+    command.kill()
+    done = check_games(place)
+    assert done >= 16
+    command = start(*arguments, "--resume")
+    command.wait_for_iterations(1, since=0)
+    assert command.interrupt() == 0, command.text
+    assert check_games(place) >= done + 16
+    assert not list(place.rglob("*.part"))
+
+
+@pytest.mark.skipif(not PROGRAM, reason="the environment variable POLYSPIRE does not name the program")
+def test_a_cluster_learns_as_well_as_the_local_loop(nodes, start, tmp_path, is_full):
+    """At full length; the short form only shows that three nodes learn something."""
+    nodes.ensure(3)
+    text = STRENGTH if is_full else STRENGTH.replace("games = 4000", "games = 400").replace("games = 100", "games = 20")
+    (tmp_path / "run.toml").write_text(text)
+    command = start("train", tmp_path / "run.toml", "--out", tmp_path / "far", "--address", nodes.address)
+    assert command.end() == 0, command.text
+    far = manifest(tmp_path / "far")["checkpoints"][-1]["win_rate_random"]
+    if not is_full:
+        assert 0.0 <= far <= 1.0 and check_games(tmp_path / "far", 200) == 400
+        return
+    order = [str(PROGRAM), "train", str(tmp_path / "run.toml"), "--out", str(tmp_path / "near")]
+    subprocess.run(order, check=True, capture_output=True)
+    near = manifest(tmp_path / "near")["checkpoints"][-1]["win_rate_random"]
+    # Of a hundred games each: three standard errors of a difference at one half.
+    assert abs(far - near) <= 3 * (2 * 0.25 / 100) ** 0.5, f"{far} on the cluster, {near} by the local loop"
+    assert far >= 0.7
+
+
+STRENGTH = """
+game = "pylos"
+threads = 1
+games = 4000
+
+[network]
+hidden = 64
+value_hidden = 32
+policy_hidden = 32
+
+[selfplay]
+games_per_iteration = 200
+visits = 24
+quick_visits = 8
+records = 0
+
+[training]
+batch_size = 256
+warmup_games = 200
+replay_size = 100000
+learning_rate = 0.002
+average_decay = 0.99
+
+[evaluation]
+save_every = 1000000
+games = 100
+visits = 24
+anchors = []
+"""
