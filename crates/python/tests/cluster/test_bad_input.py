@@ -70,7 +70,7 @@ def test_wrong_addresses_are_refused(capsys, settings, tmp_path, quiet_port, oth
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ("game = 3", "game"),
+        ("game = 3", "expected a string"),
         ("game = ", "run.toml"),
         ('game = "chess"', "chess"),
         ('game = "pylos"\nfoo = 1', "foo"),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 import types
 from pathlib import Path
 
 import fsspec
+import jsonschema
 import pytest
+import ray
+import yaml
 
 from polyspire.cluster import versions
 from polyspire.cluster.background import Background
@@ -108,6 +112,14 @@ def test_what_fails_beside_the_loop_is_told_in_it():
     with pytest.raises(ZeroDivisionError):
         broken.result()
     assert not broken.is_running()
+
+
+def test_the_example_for_the_autoscaler_is_one():
+    example = Path(__file__).parents[2] / "examples" / "cluster.yaml"
+    schema = Path(ray.__file__).parent / "autoscaler" / "ray-schema.json"
+    config = yaml.safe_load(example.read_text())
+    jsonschema.validate(config, json.loads(schema.read_text()))
+    assert config["head_node_type"] in config["available_node_types"]
 
 
 def write(folder: Path, files: dict[str, str]) -> None:

@@ -7,6 +7,7 @@ what the other began.
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,7 @@ from polyspire._native import Tournament
 from polyspire.cluster.connection import connected, working_nodes
 from polyspire.cluster.crew import Crew, Settings, hiring
 from polyspire.cluster.failure import Failure, UsageError, sentence
+from polyspire.cluster.interrupt import ctrl_c
 from polyspire.cluster.progress import duration, say
 from polyspire.cluster.referee import Referee
 from polyspire.cluster.sizing import Room, actor_count
@@ -53,13 +55,15 @@ def run(options: Options) -> None:
         tournament = open_tournament(options.file, text, folder, out)
         missing = len(tournament.missing())
         say(f"{tournament.name}: {missing} of {tournament.planned} games to be played, in {out}")
-        try:
-            play(tournament, text, folder, options)
-        except KeyboardInterrupt:
-            done = tournament.planned - len(tournament.missing())
-            raise Failure(f"stopped after {done} of {tournament.planned} games; the same command goes on") from None
-        finally:
-            print(tournament.finish()[1])
+        with ctrl_c() as is_stopped:
+            try:
+                play(tournament, text, folder, options, is_stopped)
+            finally:
+                # Also of games before a fault that ends the tournament.
+                print(tournament.finish()[1])
+        if missing := len(tournament.missing()):
+            done = tournament.planned - missing
+            raise Failure(f"stopped after {done} of {tournament.planned} games; the same command goes on from there")
 
 
 def read_settings(options: Options) -> tuple[str, Path]:
@@ -96,7 +100,9 @@ def open_tournament(file: str, text: str, folder: Path, out: Path | None) -> Tou
         raise Failure(f"{file}: {error}") from error
 
 
-def play(tournament: Tournament, text: str, folder: Path, options: Options) -> None:
+def play(
+    tournament: Tournament, text: str, folder: Path, options: Options, is_stopped: threading.Event
+) -> None:
     """Has everything played that is missing."""
     if not (missing := tournament.missing()):
         return
@@ -113,7 +119,7 @@ def play(tournament: Tournament, text: str, folder: Path, options: Options) -> N
     crew = Crew(hiring(Referee, cpus, (text, str(folder))), settings, {}, say)
     began = told = time.monotonic()
     played = 0
-    while missing:
+    while missing and not is_stopped.is_set():
         crew.top_up()
         crew.hand_out(missing, 0)
         for done in crew.collect(WAIT_SECONDS):

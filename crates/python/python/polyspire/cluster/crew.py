@@ -22,6 +22,9 @@ from polyspire.cluster.sizing import Room, actor_count, call_size
 LOOK_SECONDS = 5.0
 """How often is looked whether nodes have joined."""
 
+MOST_STILLBORN = 10
+"""So many workers one after the other that die before they have said anything are a fault of the cluster."""
+
 REST_SECONDS = 1.0
 """How long nothing is asked of a worker that was lost: Ray is looking for a new place for it."""
 
@@ -93,6 +96,7 @@ class Crew:
         self._workers: list[Worker] = []
         self._calls: dict[Any, Call] = {}
         self._looked = float("-inf")
+        self._stillborn = 0
         self._told: set[str] = set()
         self.node_names: dict[str, str] = {}
 
@@ -174,6 +178,7 @@ class Crew:
         words = versions.difference(greeting.versions, versions.own())
         if words is None:
             worker.node = greeting.node
+            self._stillborn = 0
             return
         name = self.node_names.get(greeting.node, greeting.node[:6])
         self._tell_once(f"node {name} is not used: it has {words}")
@@ -188,6 +193,9 @@ class Crew:
         if isinstance(error, ActorDiedError):
             self._tell_once(f"a worker{where} is gone: {reason(error)}")
             self._dismiss(worker)
+            self._stillborn += worker.node is None
+            if self._stillborn >= MOST_STILLBORN:
+                raise Failure(f"workers cannot be started: {reason(error)}") from error
             return
         if worker.node is not None:
             self._tell(f"a worker{where} was lost; what it was playing is played by others")

@@ -7,6 +7,7 @@ wanted. What the learner has taken is in the files of the run: whoever kills thi
 from __future__ import annotations
 
 import tempfile
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ from polyspire.cluster.connection import connected, working_nodes
 from polyspire.cluster.crew import Crew, Done, Settings, hiring
 from polyspire.cluster.evaluation import Evaluation
 from polyspire.cluster.failure import Failure, UsageError, reason, sentence
+from polyspire.cluster.interrupt import ctrl_c
 from polyspire.cluster.progress import Tally, Teller, say
 from polyspire.cluster.reserve import reserve
 from polyspire.cluster.sizing import Room, usual_threads
@@ -97,7 +99,8 @@ class Training:
         rooms = [Room.of(node, reserved) for node in working_nodes()]
         threads = options.threads_per_actor or usual_threads(rooms)
         largest = max((room.cores for room in rooms), default=0)
-        if threads > largest:
+        # Who says how many actors of which size there are to be may be waiting for nodes that are still to come.
+        if threads > largest and not (options.actors and options.threads_per_actor):
             raise UsageError(f"no node has {threads} free cores for an actor; the largest has {largest}")
         settings = Settings(
             threads, options.actors, call_seconds=options.call_seconds, late_seconds=options.late_seconds
@@ -116,23 +119,26 @@ class Training:
     def run(self) -> None:
         """Works to the end, or until Ctrl-C. What came back until then is kept."""
         try:
-            self._work()
-            word = "all games are played" if self._learner.games >= self._learner.total else "the time is over"
-        except KeyboardInterrupt:
-            self._stop()
-            word = "stopped; --resume goes on from here"
+            with ctrl_c() as is_stopped:
+                self._work(is_stopped)
+                if is_stopped.is_set():
+                    self._stop()
         finally:
             self._teller.close()
+        if is_stopped.is_set():
+            word = "stopped; --resume goes on from here"
+        else:
+            word = "all games are played" if self._learner.games >= self._learner.total else "the time is over"
         say(f"{word}: {self._progress()}")
 
     def _progress(self) -> str:
         return f"{self._learner.games:,} of {self._learner.total:,} games"
 
-    def _work(self) -> None:
+    def _work(self, is_stopped: threading.Event) -> None:
         # A run may have been killed just before.
         self._learner.checkpoint()
         self._renew_weights()
-        while not self._is_finished():
+        while not (is_stopped.is_set() or self._is_finished()):
             self._crew.top_up()
             self._crew.hand_out(self._lacking(), self._version, self._weights)
             self._arrived += self._crew.collect(WAIT_SECONDS)

@@ -61,9 +61,7 @@ def check_nodes(nodes: list[dict[str, Any]]) -> None:
     ours = own()
     read = ray.remote(num_cpus=0, max_retries=0)(reader())
     asked = {
-        read.options(
-            scheduling_strategy=NodeAffinitySchedulingStrategy(node["NodeID"], soft=False)
-        ).remote(): name_of(node)
+        read.options(scheduling_strategy=NodeAffinitySchedulingStrategy(node["NodeID"], soft=False)).remote(): node
         for node in nodes
     }
     answered, silent = ray.wait(list(asked), num_returns=len(asked), timeout=PROBE_SECONDS)
@@ -71,11 +69,19 @@ def check_nodes(nodes: list[dict[str, Any]]) -> None:
         try:
             theirs = ray.get(ref)
         except ray.exceptions.RayError as error:
-            raise Failure(f"node {asked[ref]} cannot run Python: {reason(error)}") from error
+            refuse_unless_dead(asked[ref], f"cannot run Python: {reason(error)}")
+            continue
         if (words := difference(theirs, ours)) is not None:
-            raise Failure(f"node {asked[ref]} has {words}: install the same everywhere")
-    if silent:
-        raise Failure(f"node {asked[silent[0]]} has not answered within {PROBE_SECONDS:.0f} seconds")
+            raise Failure(f"node {name_of(asked[ref])} has {words}: install the same everywhere")
+    for ref in silent:
+        refuse_unless_dead(asked[ref], f"has not answered within {PROBE_SECONDS:.0f} seconds")
+
+
+def refuse_unless_dead(node: dict[str, Any], words: str) -> None:
+    """A node that has just died was in the list for the last time."""
+    is_alive = any(other["NodeID"] == node["NodeID"] and other["Alive"] for other in ray.nodes())
+    if is_alive:
+        raise Failure(f"node {name_of(node)} {words}")
 
 
 def name_of(node: dict[str, Any]) -> str:
