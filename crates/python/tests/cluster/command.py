@@ -11,6 +11,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +111,14 @@ class Command:
         return code
 
 
+def wait_until(holds: Callable[[], object]) -> None:
+    """Waits until something is so."""
+    until = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < until, "it never came to that"
+        time.sleep(0.05)
+
+
 def numbers(file: Path) -> list[int]:
     """The numbers of the games in a file, in its order; a torn end is not looked at."""
     data = file.read_bytes()
@@ -144,3 +154,24 @@ def manifest(run: Path) -> Any:
 def name(node: Any) -> str:
     """As lines of progress call a node."""
     return f"/{node.node_id[:6]}"
+
+
+def actor_of(node: Any) -> int:
+    """The process that plays on a node."""
+    raylet = node.all_processes["raylet"][0].process.pid
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            if int(parent) == raylet and "SelfPlayer" in (folder / "cmdline").read_text():
+                return int(folder.name)
+    raise AssertionError("nobody plays on this node")
+
+
+@contextmanager
+def frozen(process: int) -> Iterator[None]:
+    """Inside, a process does nothing and is not dead."""
+    os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(process, signal.SIGCONT)

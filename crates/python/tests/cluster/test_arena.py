@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command import wait_until
 
 PROGRAM = os.environ.get("POLYSPIRE")
 
@@ -60,14 +61,20 @@ def test_a_stopped_tournament_goes_on_with_what_is_missing(nodes, start, tmp_pat
     out = tmp_path / "results"
     arguments = ["arena", file, "--address", nodes.address, "--call-seconds", 0.5]
     command = start(*arguments)
-    command.wait_for("of 600 games, ")
+    wait_until(lambda: played(out))
     assert command.interrupt() == 1, command.text
-    assert "the same command goes on" in command.text
-    before = [json.loads(line)["game"] for line in (out / "journal.jsonl").read_text().splitlines()[1:]]
-    assert before
+    assert "the same command goes on from there" in command.text
+    before = played(out)
     command = start(*arguments)
     command.wait_for(f"{600 - len(before)} of 600 games to be played")
-    command.wait_for("of 600 games, ")
+    wait_until(lambda: len(played(out)) > len(before))
     command.kill()
-    after = [json.loads(line)["game"] for line in (out / "journal.jsonl").read_text().splitlines()[1:]]
+    after = played(out)
     assert after[: len(before)] == before and len(after) == len(set(after)) > len(before)
+
+
+def played(folder: Path) -> list[int]:
+    """The games in the journal, in its order. The last line may be on its way."""
+    file = folder / "journal.jsonl"
+    lines = file.read_text().split("\n")[1:-1] if file.exists() else []
+    return [json.loads(line)["game"] for line in lines]

@@ -101,7 +101,7 @@ def test_places_that_cannot_be_used_are_refused(capsys, settings, tmp_path):
     code, said = refusal(capsys, "train", settings, "--out", "nonsense://somewhere/run")
     assert code == 2 and "nonsense" in said
     code, said = refusal(capsys, "train", settings, "--out", (settings / "run").as_uri())
-    assert code in (1, 2) and "run.toml" in said
+    assert code == 1 and "cannot write to" in said and "run.toml" in said
 
 
 def test_a_run_that_is_there_is_not_begun_again(capsys, settings, tmp_path):
@@ -163,7 +163,7 @@ def test_a_node_with_another_version_is_refused(nodes, start, settings, tmp_path
         assert name(other) in command.lines[-1] and words in command.lines[-1]
         assert not out.exists()
     finally:
-        nodes.kill(other)
+        nodes.remove(other)
 
 
 def test_a_node_with_another_version_that_joins_later_is_not_used(nodes, start, settings, tmp_path):
@@ -177,4 +177,16 @@ def test_a_node_with_another_version_that_joins_later_is_not_used(nodes, start, 
         assert command.interrupt() == 0, command.text
         assert f"{name(other)} [0-9]" not in command.text and SETTINGS == settings.read_text()
     finally:
-        nodes.kill(other)
+        nodes.remove(other)
+
+
+def test_cores_that_are_not_there_are_refused(nodes, start, settings, tmp_path):
+    nodes.ensure(1)
+    out = tmp_path / "run"
+    for option, words in {
+        ("--learner-cpus", 1): "this machine offers 0 cores to Ray, not 1 for learning and 0 for evaluation",
+        ("--threads-per-actor", 9): "no node has 9 free cores for an actor; the largest has 1",
+    }.items():
+        command = start("train", settings, "--out", out, "--address", nodes.address, *option)
+        assert command.end() == 2 and words in command.lines[-1], command.text
+    assert not out.exists()

@@ -18,7 +18,7 @@ from polyspire.cluster import versions
 from polyspire.cluster.background import Background
 from polyspire.cluster.crew import Done
 from polyspire.cluster.failure import Failure
-from polyspire.cluster.progress import Tally, Teller, duration, nodes
+from polyspire.cluster.progress import Tally, Teller, duration, nodes, open_wandb
 from polyspire.cluster.sizing import Room, actor_count, call_size, usual_threads
 from polyspire.cluster.storage import STATE, storage
 
@@ -70,7 +70,7 @@ def test_a_line_tells_of_games_lag_and_nodes():
     tally.learning = 5.0
     values = tally.values({"aaaaaaaa": "one/aaaaaa"})
     assert values["cluster/lag"] == 0.75
-    line = Teller(0, 100, None, "run").line({"games": 40, "step": 7, "values": {"loss/policy": 1.5}}, values)
+    line = Teller(0, 100).line({"games": 40, "step": 7, "values": {"loss/policy": 1.5}}, values)
     assert line.startswith("       40 games, step       7: 4.0 games/s, policy loss 1.500, lag 0.8, 3 stale, 2 played twice")
     assert "learner busy 50 %, bbbbbb 1.0 games/s; one/aaaaaa 3.0 games/s, about " in line
 
@@ -95,7 +95,7 @@ def test_measurements_go_to_weights_and_biases(monkeypatch):
     fake = types.ModuleType("wandb")
     fake.init = lambda **options: opened.update(options) or run  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "wandb", fake)
-    teller = Teller(0, 100, "blokus", "run")
+    teller = Teller(0, 100, open_wandb("blokus", "run"))
     teller.iteration({"games": 40, "step": 7, "values": {"loss/policy": 1.5}}, Tally().values({}))
     teller.close()
     assert opened["project"] == "blokus" and opened["resume"] == "allow"
@@ -103,7 +103,7 @@ def test_measurements_go_to_weights_and_biases(monkeypatch):
     assert logged[1] == {"finished": 1}
     monkeypatch.setitem(sys.modules, "wandb", None)
     with pytest.raises(Failure, match="pip install wandb"):
-        Teller(0, 100, "blokus", "run")
+        open_wandb("blokus", "run")
 
 
 def test_what_fails_beside_the_loop_is_told_in_it():

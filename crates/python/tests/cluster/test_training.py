@@ -7,7 +7,7 @@ import re
 import subprocess
 
 import pytest
-from command import SETTINGS, check_games, manifest, name
+from command import SETTINGS, actor_of, check_games, frozen, manifest, name
 
 PROGRAM = os.environ.get("POLYSPIRE")
 
@@ -63,6 +63,20 @@ def test_a_half_dead_node_does_no_harm(nodes, start, settings, tmp_path):
     assert check_games(run) >= 48
 
 
+def test_what_a_hanging_actor_was_given_is_played_by_others(nodes, start, settings, tmp_path):
+    _, victim = nodes.ensure(2)
+    run = tmp_path / "run"
+    late = ["--call-seconds", 0.5, "--late-seconds", 2]
+    command = start("train", settings, "--out", run, "--address", nodes.address, *late)
+    command.wait_for(f"{name(victim)} [1-9]")
+    with frozen(actor_of(victim)):
+        command.wait_for_iterations(3)
+    # What it sends now has been played.
+    command.wait_for("played twice")
+    assert command.interrupt() == 0, command.text
+    assert check_games(run) >= 48
+
+
 def test_a_killed_learner_goes_on_with_what_it_had_taken(nodes, start, settings, tmp_path):
     nodes.ensure(2)
     run = tmp_path / "run"
@@ -101,17 +115,27 @@ def test_a_run_at_a_url_goes_on_from_there(nodes, start, settings, tmp_path):
     assert not list(place.rglob("*.part"))
 
 
+def test_without_an_address_everything_is_on_this_machine(start, settings, tmp_path):
+    text = settings.read_text().replace("games = 1000000\n\n[network]", "games = 32\n\n[network]")
+    settings.write_text(text.replace("games = 0", "games = 2\nvisits = 2"))
+    own = ["--evaluation-cpus", 1] if (os.cpu_count() or 1) > 1 else []
+    command = start("train", settings, "--out", tmp_path / "run", "--call-seconds", 1, *own)
+    assert command.end() == 0, command.text
+    assert check_games(tmp_path / "run") == 32
+    assert [entry["games"] for entry in manifest(tmp_path / "run")["checkpoints"]] == [32]
+
+
 @pytest.mark.skipif(not PROGRAM, reason="the environment variable POLYSPIRE does not name the program")
 def test_a_cluster_learns_as_well_as_the_local_loop(nodes, start, tmp_path, is_full):
     """At full length; the short form only shows that three nodes learn something."""
     nodes.ensure(3)
-    text = STRENGTH if is_full else STRENGTH.replace("games = 4000", "games = 400").replace("games = 100", "games = 20")
+    text = STRENGTH if is_full else SHORT
     (tmp_path / "run.toml").write_text(text)
     command = start("train", tmp_path / "run.toml", "--out", tmp_path / "far", "--address", nodes.address)
     assert command.end() == 0, command.text
     far = manifest(tmp_path / "far")["checkpoints"][-1]["win_rate_random"]
     if not is_full:
-        assert 0.0 <= far <= 1.0 and check_games(tmp_path / "far", 200) == 400
+        assert 0.0 <= far <= 1.0 and check_games(tmp_path / "far", 60) == 120
         return
     order = [str(PROGRAM), "train", str(tmp_path / "run.toml"), "--out", str(tmp_path / "near")]
     subprocess.run(order, check=True, capture_output=True)
@@ -150,3 +174,5 @@ games = 100
 visits = 24
 anchors = []
 """
+
+SHORT = STRENGTH.replace("games = 4000", "games = 120").replace("games = 100", "games = 4").replace(" = 200\n", " = 60\n")

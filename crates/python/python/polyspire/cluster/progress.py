@@ -71,11 +71,11 @@ NODE = "cluster/node/"
 class Teller:
     """Tells about a run, and enters its measurements where they are wanted."""
 
-    def __init__(self, games: int, total: int, wandb: str | None, name: str) -> None:
+    def __init__(self, games: int, total: int, wandb: Any = None) -> None:
         self._began = time.monotonic()
         self._first = games
         self._total = total
-        self._wandb = open_wandb(wandb, name) if wandb else None
+        self._wandb = wandb
 
     def iteration(self, metrics: dict[str, Any], values: dict[str, float]) -> None:
         """An iteration is over."""

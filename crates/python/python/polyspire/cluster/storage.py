@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -72,7 +73,20 @@ class Mirror(Folder):
         self._sent: dict[str, tuple[int, int]] = {}
 
     def has_run(self) -> bool:
-        return bool(self._try("read", lambda: any(self._files.exists(f"{self._root}/{name}") for name in RUN_FILES)))
+        has_run = self._try("read", lambda: any(self._files.exists(f"{self._root}/{name}") for name in RUN_FILES))
+        self._try("write to", self._touch)
+        return bool(has_run)
+
+    def _touch(self) -> None:
+        """Writes something, and leaves nothing."""
+        was_there = self._files.exists(self._root)
+        self._files.makedirs(self._root, exist_ok=True)
+        self._files.pipe_file(f"{self._root}/touched{PART}", b"")
+        self._files.rm_file(f"{self._root}/touched{PART}")
+        if not was_there:
+            # Where there are no real folders there is none to take away.
+            with suppress(OSError):
+                self._files.rmdir(self._root)
 
     def fetch(self) -> None:
         """Makes the working copy."""

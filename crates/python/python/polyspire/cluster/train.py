@@ -22,7 +22,7 @@ from polyspire.cluster.crew import Crew, Done, Settings, hiring
 from polyspire.cluster.evaluation import Evaluation
 from polyspire.cluster.failure import Failure, UsageError, reason, sentence
 from polyspire.cluster.interrupt import ctrl_c
-from polyspire.cluster.progress import Tally, Teller, say
+from polyspire.cluster.progress import Tally, Teller, open_wandb, say
 from polyspire.cluster.reserve import reserve
 from polyspire.cluster.sizing import Room, usual_threads
 from polyspire.cluster.storage import Folder, storage
@@ -85,16 +85,6 @@ class Training:
     def __init__(self, options: Options, text: str, place: Folder) -> None:
         self._options = options
         self._place = place
-        try:
-            self._learner = Learner(text, place.folder, options.resume)
-        except ValueError as error:
-            raise UsageError(sentence(error)) from error
-        except OSError as error:
-            raise Failure(str(error)) from error
-        (place.folder / "config.toml").write_text(text, encoding="utf-8")
-        # What cannot be written to is found out before the first game.
-        place.publish()
-        self._teller = Teller(self._learner.games, self._learner.total, options.wandb, Path(place.name).name)
         reserved = reserve(options.learner_cpus, options.evaluation_cpus)
         rooms = [Room.of(node, reserved) for node in working_nodes()]
         threads = options.threads_per_actor or usual_threads(rooms)
@@ -102,6 +92,18 @@ class Training:
         # Who says how many actors of which size there are to be may be waiting for nodes that are still to come.
         if threads > largest and not (options.actors and options.threads_per_actor):
             raise UsageError(f"no node has {threads} free cores for an actor; the largest has {largest}")
+        wandb = open_wandb(options.wandb, Path(place.name).name) if options.wandb else None
+        # From here on there is something that could be left behind.
+        try:
+            self._learner = Learner(text, place.folder, options.resume)
+            (place.folder / "config.toml").write_text(text, encoding="utf-8")
+        except ValueError as error:
+            raise UsageError(sentence(error)) from error
+        except OSError as error:
+            raise Failure(str(error)) from error
+        # What cannot be written to is found out before the first game.
+        place.publish()
+        self._teller = Teller(self._learner.games, self._learner.total, wandb)
         settings = Settings(
             threads, options.actors, call_seconds=options.call_seconds, late_seconds=options.late_seconds
         )
