@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import logging
 import os
 import re
+import secrets
 import subprocess
 import sys
 import tempfile
@@ -22,6 +24,9 @@ from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+# All that is started here believes one another and nobody else.
+os.environ["RAY_AUTH_MODE"] = "token"
+os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
 
 import ray
 from ray.cluster_utils import Cluster
@@ -64,19 +69,21 @@ class Parts:
 
 
 def measure_parts(text: str) -> Parts:
-    """Plays and learns from two iterations without Ray. The second counts: the first only warms up."""
+    """Plays and learns without Ray. The second iteration that was learned from counts: the first only warms up."""
     with tempfile.TemporaryDirectory() as folder:
         learner = Learner(text, folder)
         player = SelfPlay(text, 1)
-        for _ in range(2):
+        learned_from = 0
+        while learned_from < 2 and not learner.is_over:
             network, wanted = learner.network(), learner.wanted()
             began = time.monotonic()
             games = player.play(network, wanted)
             played = time.monotonic()
             learner.take(games)
             taken = time.monotonic()
-            learner.learn()
+            metrics = learner.learn()
             learned = time.monotonic()
+            learned_from += "speed/samples" in metrics["values"]
     count = len(wanted)
     return Parts(
         play=(played - began) / count,
@@ -105,10 +112,15 @@ def measure_run(command: list[str], config: Path, *options: object) -> float:
         return rate(run)
 
 
+def size(weights: bytes) -> int:
+    """What a node does with weights here: it has them."""
+    return len(weights)
+
+
 def measure_broadcast(address: str, network: bytes) -> float:
     """Seconds until new weights are on every node that has cores, the middle one of five times."""
-    ray.init(address=address, log_to_driver=False)
-    fetch: Any = ray.remote(num_cpus=0)(len)
+    ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+    fetch: Any = ray.remote(num_cpus=0)(size)
     everywhere = [
         NodeAffinitySchedulingStrategy(node["NodeID"], soft=False)
         for node in ray.nodes()

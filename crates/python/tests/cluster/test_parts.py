@@ -18,9 +18,10 @@ from polyspire.cluster import versions
 from polyspire.cluster.background import Background
 from polyspire.cluster.crew import Done
 from polyspire.cluster.failure import Failure
-from polyspire.cluster.progress import Tally, Teller, duration, nodes, open_wandb
+from polyspire.cluster.progress import Tally, Teller, nodes, open_wandb
 from polyspire.cluster.sizing import Room, actor_count, call_size, usual_threads
 from polyspire.cluster.storage import STATE, storage
+from polyspire.cluster.words import duration
 
 
 def rooms(*cores: int) -> list[Room]:
@@ -162,14 +163,21 @@ def test_only_what_has_changed_is_sent_and_the_state_last(monkeypatch):
         assert sent == []
 
 
-def test_a_place_that_fails_is_named(monkeypatch):
+def test_a_place_that_fails_is_named_and_nothing_is_thrown_away(monkeypatch, capsys):
+    def fail(*_: object, **__: object) -> None:
+        raise PermissionError("no entry")
+
     with storage("memory://broken/run") as place:
         write(place.folder, {STATE: "1"})
-
-        def fail(*_: object, **__: object) -> None:
-            raise PermissionError("no entry")
-
-        monkeypatch.setattr(fsspec.filesystem("memory"), "put_file", fail)
-        monkeypatch.setattr(place._files, "put_file", fail)
-        with pytest.raises(Failure, match="cannot write to memory://broken/run: no entry"):
-            place.publish()
+        with monkeypatch.context() as patch:
+            patch.setattr(place._files, "put_file", fail)
+            with pytest.raises(Failure, match="cannot write to memory://broken/run: no entry"):
+                place.publish()
+        # It works again: leaving sends what is missing.
+    assert fsspec.filesystem("memory").exists("/broken/run/" + STATE) and not place.folder.exists()
+    with storage("memory://broken/run") as place, monkeypatch.context() as patch:
+        write(place.folder, {STATE: "2"})
+        patch.setattr(place._files, "put_file", fail)
+        place.__exit__(None, None, None)
+        assert (place.folder / STATE).read_text() == "2"
+        assert str(place.folder) in capsys.readouterr().err

@@ -148,7 +148,7 @@ def test_a_cluster_learns_as_well_as_the_local_loop(nodes, start, tmp_path, is_f
 STRENGTH = """
 game = "pylos"
 threads = 1
-games = 4000
+games = 2000
 
 [network]
 hidden = 64
@@ -175,4 +175,4 @@ visits = 24
 anchors = []
 """
 
-SHORT = STRENGTH.replace("games = 4000", "games = 120").replace("games = 100", "games = 4").replace(" = 200\n", " = 60\n")
+SHORT = STRENGTH.replace("games = 2000", "games = 120").replace("games = 100", "games = 4").replace(" = 200\n", " = 60\n")

@@ -18,9 +18,9 @@ from polyspire.cluster.connection import connected, working_nodes
 from polyspire.cluster.crew import Crew, Settings, hiring
 from polyspire.cluster.failure import Failure, UsageError, sentence
 from polyspire.cluster.interrupt import ctrl_c
-from polyspire.cluster.progress import duration, say
 from polyspire.cluster.referee import Referee
 from polyspire.cluster.sizing import Room, actor_count
+from polyspire.cluster.words import duration, say
 
 if sys.version_info >= (3, 11):
     import tomllib

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from dataclasses import dataclass, field
 from typing import Any
 
 from polyspire.cluster.crew import Done
 from polyspire.cluster.failure import Failure
+from polyspire.cluster.words import duration, say
 
 SHOWN = (
     ("speed/samples", "", 0, " samples/s"),
@@ -21,11 +21,6 @@ SHOWN = (
 
 MOST_NODES = 4
 """More nodes than this are told by the slowest and the fastest."""
-
-
-def say(line: str) -> None:
-    """Tells people something."""
-    print(line, file=sys.stderr, flush=True)
 
 
 @dataclass
@@ -114,15 +109,6 @@ def nodes(rates: dict[str, float]) -> str:
     if len(rates) > MOST_NODES:
         return f"{len(rates)} nodes with {min(rates.values()):.1f} to {max(rates.values()):.1f} games/s"
     return "; ".join(f"{name} {rate:.1f} games/s" for name, rate in sorted(rates.items()))
-
-
-def duration(seconds: float) -> str:
-    """A time for people, in its largest unit."""
-    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1)):
-        if seconds >= 1.5 * length or unit == "second":
-            count = round(seconds / length)
-            break
-    return f"{count} {unit}{'' if count == 1 else 's'}"
 
 
 def open_wandb(project: str, name: str) -> Any:

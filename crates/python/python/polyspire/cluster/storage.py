@@ -11,8 +11,12 @@ from types import TracebackType
 from typing import Any
 
 from polyspire.cluster.failure import Failure, UsageError, reason
+from polyspire.cluster.words import say
 
 STATE = "state.safetensors"
+Stamp = tuple[int, int]
+"""What changes when a file does: its size and time."""
+
 RUN_FILES = (STATE, "state.json", "games")
 """Any of these says that there is a run."""
 
@@ -70,7 +74,7 @@ class Mirror(Folder):
         # The run is called by its folder.
         super().__init__(Path(self._temporary) / (self._root.rsplit("/", 1)[-1] or "run"))
         self.name = url
-        self._sent: dict[str, tuple[int, int]] = {}
+        self._sent: dict[str, Stamp] = {}
 
     def has_run(self) -> bool:
         has_run = self._try("read", lambda: any(self._files.exists(f"{self._root}/{name}") for name in RUN_FILES))
@@ -106,13 +110,18 @@ class Mirror(Folder):
 
     def publish(self) -> None:
         """Sends what has changed. The state comes last: whenever this breaks off, what is there is a run that can go on."""
-        names = [path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*") if path.is_file()]
-        for name in sorted(names, key=lambda name: (name == STATE, name)):
-            stamp = _stamp(self.folder / name)
-            # Files under way are renamed when they are whole.
-            if self._sent.get(name) != stamp and not name.endswith(".tmp"):
-                self._try("write to", lambda name=name: self._send(name))
-                self._sent[name] = stamp
+        for name, stamp in self._unsent():
+            self._try("write to", lambda name=name: self._send(name))
+            self._sent[name] = stamp
+
+    def _unsent(self) -> list[tuple[str, Stamp]]:
+        """What has changed since it was sent, in the order in which it is to be."""
+        paths = (path for path in self.folder.rglob("*") if path.is_file())
+        # Files under way are renamed when they are whole.
+        names = [path.relative_to(self.folder).as_posix() for path in paths if path.suffix != ".tmp"]
+        ordered = sorted(names, key=lambda name: (name == STATE, name))
+        stamped = [(name, _stamp(self.folder / name)) for name in ordered]
+        return [(name, stamp) for name, stamp in stamped if self._sent.get(name) != stamp]
 
     def _send(self, name: str) -> None:
         target = f"{self._root}/{name}"
@@ -128,6 +137,12 @@ class Mirror(Folder):
             raise Failure(f"cannot {what} {self.name}: {reason(error)}") from error
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._unsent():
+            try:
+                self.publish()
+            except Failure as failure:
+                say(f"{failure}; what is missing there is in {self.folder}: --out with that folder and --resume go on with it")
+                return
         shutil.rmtree(self._temporary, ignore_errors=True)
 
 
@@ -135,7 +150,7 @@ PART = ".part"
 """The end of the name of what has not arrived whole."""
 
 
-def _stamp(path: Path) -> tuple[int, int]:
+def _stamp(path: Path) -> Stamp:
     found = path.stat()
     return found.st_size, found.st_mtime_ns
 

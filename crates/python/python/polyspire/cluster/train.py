@@ -22,10 +22,11 @@ from polyspire.cluster.crew import Crew, Done, Settings, hiring
 from polyspire.cluster.evaluation import Evaluation
 from polyspire.cluster.failure import Failure, UsageError, reason, sentence
 from polyspire.cluster.interrupt import ctrl_c
-from polyspire.cluster.progress import Tally, Teller, open_wandb, say
+from polyspire.cluster.progress import Tally, Teller, open_wandb
 from polyspire.cluster.reserve import reserve
 from polyspire.cluster.sizing import Room, usual_threads
 from polyspire.cluster.storage import Folder, storage
+from polyspire.cluster.words import say
 from polyspire.cluster.workers import SelfPlayer
 
 WAIT_SECONDS = 0.5
@@ -187,7 +188,11 @@ class Training:
         metrics = self._learner.learn()
         self._tally.learning += time.monotonic() - began
         self._learner.checkpoint()
-        self._place.publish()
+        try:
+            self._place.publish()
+        except Failure as failure:
+            # Everything is in the working copy: the next iteration, or the end, sends it.
+            say(f"{failure}; going on, and trying again")
         return metrics
 
     def _finish_iteration(self, metrics: dict[str, Any]) -> None:

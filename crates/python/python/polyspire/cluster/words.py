@@ -1,0 +1,19 @@
+"""Words for people."""
+
+from __future__ import annotations
+
+import sys
+
+
+def say(line: str) -> None:
+    """Tells people something, beside the results that programs read."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def duration(seconds: float) -> str:
+    """A time for people, in its largest unit."""
+    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1)):
+        if seconds >= 1.5 * length or unit == "second":
+            count = round(seconds / length)
+            break
+    return f"{count} {unit}{'' if count == 1 else 's'}"
