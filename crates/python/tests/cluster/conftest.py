@@ -16,7 +16,7 @@ os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ["RAY_AUTH_MODE"] = "token"
 os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
 
-from command import SETTINGS, Command
+from cluster.command import SETTINGS, Command
 from ray.cluster_utils import Cluster
 
 STORE = 80 << 20

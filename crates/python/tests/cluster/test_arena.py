@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import wait_until
+from cluster.command import wait_until
 
 PROGRAM = os.environ.get("POLYSPIRE")
 

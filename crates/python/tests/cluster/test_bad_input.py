@@ -8,7 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from command import SETTINGS, name
+from cluster.command import SETTINGS, name
 
 import polyspire
 from polyspire.cluster.__main__ import main

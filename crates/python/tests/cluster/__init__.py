@@ -1,0 +1,1 @@
+"""Training and tournaments on clusters of this machine."""
