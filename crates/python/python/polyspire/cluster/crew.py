@@ -211,11 +211,6 @@ class Crew:
             self._told.add(line)
             self._tell(line)
 
-    @property
-    def size(self) -> int:
-        """How many workers there are, those included that Ray has not found a place for."""
-        return len(self._workers)
-
 
 def hiring(kind: type, threads: int, arguments: Iterable[Any]) -> Callable[[], Any]:
     """Workers of a kind that Ray spreads over the nodes, and restarts as often as they are lost."""
