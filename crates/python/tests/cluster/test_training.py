@@ -89,7 +89,9 @@ def test_a_killed_learner_goes_on_with_what_it_had_taken(nodes, start, settings,
     refused = start(*arguments)
     assert refused.end() == 2 and "has a run already" in refused.text
     command = start(*arguments, "--resume")
-    command.wait_for(f"pylos: ([{done // 10}-9][0-9]*) of 1,000,000 games")
+    line = command.lines[command.wait_for("^pylos: ") - 1]
+    # The state is saved just before the line of metrics is written.
+    assert int(line.split()[1].replace(",", "")) in (done, done + 16), line
     command.wait_for_iterations(2, since=0)
     assert command.interrupt() == 0, command.text
     assert check_games(run) >= done + 32
