@@ -9,7 +9,14 @@ import time
 
 import pytest
 
-BEGIN = "import polyspire\nfrom polyspire import Agent, Position, match\nprint('begun', flush=True)\n"
+BEGIN = """
+import signal
+from polyspire import Agent, Position, match
+
+# Whoever runs the tests in the background has had it ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+print("begun", flush=True)
+"""
 
 
 @pytest.mark.parametrize(
@@ -28,6 +35,9 @@ def test_ctrl_c_ends_a_long_call(call):
     time.sleep(0.5)
     assert program.poll() is None
     program.send_signal(signal.SIGINT)
-    _, said = program.communicate(timeout=60)
+    try:
+        _, said = program.communicate(timeout=60)
+    finally:
+        program.kill()
     assert "KeyboardInterrupt" in said
     assert program.returncode != 0
