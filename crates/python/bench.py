@@ -75,7 +75,7 @@ def main() -> None:
     rows: list[tuple[str, Callable[[], Callable[[], int]]]] = []
     for game in ("pylos", "blokus-duo", "blokus-classic"):
         rows.append((f"{game}, cycle", lambda game=game: (lambda env: lambda: cycle(env))(polyspire.env(game))))
-    for game, count in (("pylos", 256), ("blokus-duo", 64), ("blokus-classic", 32)):
+    for game, count in (("pylos", 256), ("blokus-duo", 128), ("blokus-classic", 32)):
         rows.append((f"{game}, vector of {count}", lambda game=game, count=count: vector(game, count)))
 
     def connect_four() -> Callable[[], int]:

@@ -45,7 +45,11 @@ enum Command {
     /// Builds the wheel of the Python package, under `target/wheels`.
     Wheel,
     /// Tests the Python package in an environment of its own; `test` does it too.
-    TestPython,
+    TestPython {
+        /// With the long tests of the cluster, which take minutes.
+        #[arg(long)]
+        full: bool,
+    },
     /// Measures the environments of the Python package beside those of others.
     BenchPython,
     /// Installs the Debian package `postgresql`, as `test` does when it is not there.
@@ -62,7 +66,7 @@ fn main() -> ExitCode {
         Command::WebE2e => chromium::test(),
         Command::Screenshots => chromium::take_screenshots(),
         Command::Wheel => package::wheel(),
-        Command::TestPython => package::test(),
+        Command::TestPython { full } => package::test(full),
         Command::BenchPython => package::bench(),
         Command::InstallPostgres => postgres::install(),
     };

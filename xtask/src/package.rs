@@ -15,15 +15,17 @@ pub(crate) fn wheel() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the package, installs it, and runs its tests beside the program; then the types of everything in Python.
-pub(crate) fn test() -> anyhow::Result<()> {
+/// Builds the package, installs it, and runs its tests beside the program, the long ones too if they are wanted; then the
+/// types of everything in Python.
+pub(crate) fn test(is_full: bool) -> anyhow::Result<()> {
     let environment = Environment::ensure("polyspire")?;
     step("program", &mut cargo(&["build", "--package", "cli", "--quiet"]))?;
     let wheel = build(&environment, "wheels-for-tests", &["--compatibility", "linux"])?;
     install(&environment, &wheel)?;
     let program = target_folder()?.join("debug").join("polyspire");
     let mut tests = environment.command("python");
-    tests.args(["-m", "pytest", "--quiet"]).current_dir(folder()).env("POLYSPIRE", program);
+    tests.args(["-m", "pytest", "--quiet"]).args(is_full.then_some("--full"));
+    tests.current_dir(folder()).env("POLYSPIRE", program);
     step("Python tests", &mut tests)?;
     let mut types = environment.command("python");
     types.args(["-m", "mypy", "--package", "polyspire"]).current_dir(folder().join("python"));

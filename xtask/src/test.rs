@@ -31,7 +31,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     postgres::ensure()?;
     run_tests()?;
     chromium::test()?;
-    package::test()?;
+    package::test(false)?;
     openapi::fuzz()
 }
 
