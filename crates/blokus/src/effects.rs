@@ -126,11 +126,29 @@ impl Touching {
         logits: &mut [f32],
     ) {
         #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
+            // SAFETY: the processor has just been asked.
+            #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
+            return unsafe { self.weigh_with_avx512::<V>(sets, policies, each, logits) };
+        }
+        #[cfg(target_arch = "x86_64")]
         if Kernel::Avx2.is_supported() {
             // SAFETY: the processor has just been asked.
             #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
             return unsafe { self.weigh_with_avx2::<V>(sets, policies, each, logits) };
         }
+        self.weigh_on_board::<V>(sets, policies, each, logits);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx512bw,avx512vl")]
+    fn weigh_with_avx512<V: Variant>(
+        &self,
+        sets: &[V::Grid; EFFECTS],
+        policies: &[u32],
+        each: &[f32],
+        logits: &mut [f32],
+    ) {
         self.weigh_on_board::<V>(sets, policies, each, logits);
     }
 
@@ -240,11 +258,15 @@ fn sum_of_strip<const ROOM: usize>(
 /// Adds a number to the cells whose bits are set.
 #[inline(always)]
 fn add_where(cells: &mut [i16], bits: u64, number: i16) {
-    for (byte, cells) in bits.to_le_bytes().into_iter().zip(cells.as_chunks_mut::<8>().0) {
-        if byte != 0 {
-            for (lane, cell) in cells.iter_mut().enumerate() {
-                *cell += if byte & 1 << lane != 0 { number } else { 0 };
-            }
+    if bits == 0 {
+        return;
+    }
+    for (part, cells) in cells.as_chunks_mut::<16>().0.iter_mut().enumerate() {
+        let bits = (bits >> (16 * part)) as u16;
+        for (lane, cell) in cells.iter_mut().enumerate() {
+            // All ones where the bit is set, and nothing to jump over: vectors like that.
+            let is_set = ((bits >> lane & 1) as i16).wrapping_neg();
+            *cell = cell.wrapping_add(number & is_set);
         }
     }
 }

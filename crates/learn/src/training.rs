@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use game_core::Encoder;
-use nn::{Network, Weights, dense, sparse};
+use nn::{Model, Network, Weights, dense, sparse};
 
 use crate::batch::Batch;
 use crate::config::{Config, NetworkConfig};
 use crate::learner::{DenseLearner, Learner, SparseLearner};
 use crate::losses::Losses;
-use crate::store::{Progress, RunError, SavedState, save_state};
+use crate::store::{Progress, RunError, SavedState, damaged, save_state};
 use crate::trainer::{StepSettings, Trainer};
 
 /// What a run wants of a trainer, whatever it trains.
@@ -48,45 +48,81 @@ impl<L: Learner> Training for Trainer<L> {
 /// About how many inputs are there at once, to begin with weights of the right size.
 const USUAL_INPUTS: usize = 300;
 
+/// What a run goes on from.
+enum Start {
+    /// The state of this run.
+    Resumed(SavedState),
+    /// The state of another run: what it has learned, but not how far it had come.
+    State(SavedState),
+    /// A network that plays.
+    Network(Box<Network>),
+    /// Chance.
+    Nothing,
+}
+
+impl Start {
+    fn of<P: Encoder>(config: &Config, saved: Option<SavedState>) -> Result<Self, RunError> {
+        match (saved, &config.start) {
+            (Some(saved), _) => Ok(Self::Resumed(saved)),
+            (None, Some(path)) if Model::card_of(path).is_ok() => Model::load::<P>(path)
+                .map(|model| Self::Network(Box::new(model.network)))
+                .map_err(|error| RunError::Settings(error.to_string())),
+            (None, Some(path)) => SavedState::read(path).map(Self::State),
+            (None, None) => Ok(Self::Nothing),
+        }
+    }
+}
+
 /// Begins with the network of the settings, or goes on from a saved state.
 pub(crate) fn training<P: Encoder>(
     config: &Config,
     saved: Option<SavedState>,
 ) -> Result<Box<dyn Training>, RunError> {
-    let other = match (&saved, &config.start) {
-        (None, Some(path)) => Some(SavedState::read(path)?),
-        _ => None,
-    };
+    let start = Start::of::<P>(config, saved)?;
+    let path = config.start.as_deref().unwrap_or(Path::new(""));
     match &config.network {
         NetworkConfig::Sparse(sizes) => {
             let shape = sizes.shape::<P>().map_err(RunError::Settings)?;
             let active = USUAL_INPUTS.min(P::INPUTS / 4);
-            let start = || sparse::Weights::random(shape, active, config.seed);
-            begin(SparseLearner::new::<P>(), shape, [saved, other], start)
+            let random = || sparse::Weights::random(shape, active, config.seed);
+            let of_network = |network| match network {
+                Network::Sparse(network) if *network.shape() == shape => Ok(network.weights()),
+                _ => Err(damaged(path, OTHER_NETWORK)),
+            };
+            begin(SparseLearner::new::<P>(), shape, start, of_network, random)
         }
         NetworkConfig::Dense(sizes) => {
             let shape = sizes.shape::<P>().map_err(RunError::Settings)?;
-            begin(DenseLearner, shape, [saved, other], || dense::Weights::random(shape, config.seed))
+            let random = || dense::Weights::random(shape, config.seed);
+            let of_network = |network| match network {
+                Network::Dense(network) if network.weights().shape == shape => Ok(network.weights().clone()),
+                _ => Err(damaged(path, OTHER_NETWORK)),
+            };
+            begin(DenseLearner, shape, start, of_network, random)
         }
     }
 }
 
+const OTHER_NETWORK: &str = "is a network of another kind or size than [network] says";
+
 fn begin<L: Learner + 'static>(
     learner: L,
     shape: <L::Group as nn::WeightGroup>::Shape,
-    [saved, other]: [Option<SavedState>; 2],
-    start: impl FnOnce() -> Weights<L::Group>,
+    start: Start,
+    of_network: impl FnOnce(Network) -> Result<Weights<L::Group>, RunError>,
+    random: impl FnOnce() -> Weights<L::Group>,
 ) -> Result<Box<dyn Training>, RunError> {
-    let trainer = match (saved, other) {
-        (Some(saved), _) => {
+    let trainer = match start {
+        Start::Resumed(saved) => {
             let [weights, average, first, second] = saved.weights(shape)?;
             Trainer::resumed(learner, [weights, average], [first, second], saved.progress.step)
         }
-        (None, Some(other)) => {
+        Start::State(other) => {
             let [_, average, ..] = other.weights(shape)?;
             Trainer::new(learner, average)
         }
-        (None, None) => Trainer::new(learner, start()),
+        Start::Network(network) => Trainer::new(learner, of_network(*network)?),
+        Start::Nothing => Trainer::new(learner, random()),
     };
     Ok(Box::new(trainer))
 }

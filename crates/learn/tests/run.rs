@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use blokus::{Blokus, Duo};
@@ -314,6 +314,35 @@ fn a_run_may_start_from_another_of_the_same_size() {
     next.start = Some(folder.path().join("none"));
     assert!(Run::<PylosSquares>::open(next, &folder.path().join("third"), None).is_err());
     assert!(!folder.path().join("third").exists());
+}
+
+#[test]
+fn a_run_may_start_from_a_network() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, lines) in [("sparse", SPARSE), ("dense", DENSE)] {
+        let mut next = config_of("pylos", 100, lines);
+        let learned = run::<PylosSquares>(&next, &folder.path().join(name)).network();
+        next.start = Some(checkpoint_in(&folder.path().join(name)));
+        let begun = open::<PylosSquares>(&next, &folder.path().join(format!("{name}-on")));
+        assert_eq!((begun.games(), same(&begun.network())), (0, same(&learned)), "{name}");
+        // Neither a network of the other kind nor one of another game will do.
+        let other = if lines == SPARSE { DENSE } else { SPARSE };
+        next.network = config_of("pylos", 100, other).network;
+        let third = folder.path().join(format!("{name}-other"));
+        let refusal = Run::<PylosSquares>::open(next.clone(), &third, None).err().unwrap().to_string();
+        assert!(refusal.contains("another kind or size"), "{refusal}");
+        assert!(!third.exists());
+    }
+    let mut duo = config("blokus-duo", 100);
+    duo.start = Some(checkpoint_in(&folder.path().join("sparse")));
+    let refusal = Run::<Blokus<Duo>>::open(duo, &folder.path().join("duo"), None).err().unwrap().to_string();
+    assert!(refusal.contains("was made for"), "{refusal}");
+}
+
+/// The latest checkpoint of a run.
+fn checkpoint_in(folder: &Path) -> PathBuf {
+    let files = std::fs::read_dir(folder.join("checkpoints")).unwrap().map(|file| file.unwrap().path());
+    files.max().unwrap()
 }
 
 /// What a network says about the start of the game.

@@ -103,6 +103,15 @@ fn following_the_game_changes_nothing() {
     }
 }
 
+/// Learning may go on from a network that plays: nothing but what rounding took is lost.
+#[test]
+fn a_network_gives_back_weights_that_make_it() {
+    let network = Network::new::<Blokus<Duo>>(&weights::<Blokus<Duo>>(5));
+    assert_eq!(Network::new::<Blokus<Duo>>(&network.weights()), network);
+    let network = Network::new::<PylosSquares>(&weights::<PylosSquares>(6));
+    assert_eq!(Network::new::<PylosSquares>(&network.weights()), network);
+}
+
 fn model() -> Model {
     let card = Card {
         game: "pylos".to_string(),

@@ -19,6 +19,11 @@ impl Network {
         Self { weights, kernel: Kernel::best() }
     }
 
+    /// Its weights: to go on learning from it.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
     /// The same network computed in another way.
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;

@@ -5,6 +5,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod float;
 mod portable;
 
@@ -17,6 +19,8 @@ enum Kind {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
 }
 
 /// The largest activation.
@@ -32,6 +36,12 @@ macro_rules! dispatch {
                 #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
                 unsafe { avx2::$function($($argument),*) }
             }
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => {
+                // SAFETY: this kernel is only made where the processor has the instructions.
+                #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
+                unsafe { avx512::$function($($argument),*) }
+            }
         }
     };
 }
@@ -40,13 +50,28 @@ impl Kernel {
     /// Plain code for any processor.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
+    /// All that this processor can do, the fastest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        #[cfg(target_arch = "x86_64")]
+        let vectors = {
+            use std::arch::is_x86_feature_detected as has;
+            let has_avx2 = has!("avx2") && has!("popcnt");
+            let has_avx512 = has!("avx512f")
+                && has!("avx512bw")
+                && has!("avx512vl")
+                && has!("avx512vnni")
+                && has!("avx512vpopcntdq");
+            [(Kind::Avx512, has_avx2 && has_avx512), (Kind::Avx2, has_avx2)]
+        };
+        #[cfg(not(target_arch = "x86_64"))]
+        let vectors = [(Kind::Portable, false)];
+        let supported = vectors.into_iter().filter(|&(_, is_there)| is_there).map(|(kind, _)| Self(kind));
+        supported.chain([Self::PORTABLE])
+    }
+
     /// The fastest that this processor can do.
     pub fn best() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("popcnt") {
-            return Self(Kind::Avx2);
-        }
-        Self::PORTABLE
+        Self::all().next().unwrap_or(Self::PORTABLE)
     }
 
     /// Adds and subtracts rows of a matrix.
@@ -54,7 +79,7 @@ impl Kernel {
     pub(crate) fn change(self, sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
         let rows = matrix.len() / sums.len();
         assert!(sums.len().is_multiple_of(crate::width::STEP) && rows * sums.len() == matrix.len());
-        assert!(added.iter().chain(removed).all(|&row| (row as usize) < rows));
+        assert!(largest(added).max(largest(removed)) < rows);
         dispatch!(self, change(sums, matrix, added, removed));
     }
 
@@ -96,7 +121,7 @@ impl Kernel {
     ) {
         let count = matrix.len() / activations.len();
         assert!(activations.len().is_multiple_of(crate::width::STEP));
-        assert!(rows.iter().all(|&row| (row as usize) < count));
+        assert!(rows.is_empty() || largest(rows) < count);
         dispatch!(self, picked_products(activations, matrix, rows, results));
     }
 
@@ -125,6 +150,24 @@ impl Kernel {
     #[inline]
     pub(crate) fn shares(self, logits: &mut [f32]) {
         dispatch!(self, shares(logits));
+    }
+}
+
+/// The largest number, 0 of none: found many at a time, unlike the first that is too large.
+#[inline(always)]
+fn largest(numbers: &[u32]) -> usize {
+    numbers.iter().fold(0, |most, &number| most.max(number)) as usize
+}
+
+impl std::fmt::Display for Kernel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self.0 {
+            Kind::Portable => "plain code",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => "AVX-512",
+        })
     }
 }
 
@@ -165,16 +208,35 @@ fn exp(x: f32) -> f32 {
     f32::from_bits(((whole as i32 + 127) as u32) << 23) * fraction
 }
 
+/// Sums and maxima are made of so many side by side, in the same order on every processor.
+const LANES: usize = 16;
+
+/// Puts a list together lane by lane, and then the lanes.
+#[inline(always)]
+fn fold_lanes(numbers: &[f32], first: f32, join: impl Fn(f32, f32) -> f32) -> f32 {
+    let (blocks, rest) = numbers.as_chunks::<LANES>();
+    let mut lanes = [first; LANES];
+    for block in blocks {
+        for (lane, &number) in lanes.iter_mut().zip(block) {
+            *lane = join(*lane, number);
+        }
+    }
+    for (lane, &number) in lanes.iter_mut().zip(rest) {
+        *lane = join(*lane, number);
+    }
+    lanes.into_iter().fold(first, join)
+}
+
 /// The source of [`Kernel::shares`], compiled for each kind of processor.
 #[inline(always)]
 fn shares_of(logits: &mut [f32]) {
-    let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let most = fold_lanes(logits, f32::NEG_INFINITY, |a, b| if a > b { a } else { b });
     for logit in logits.iter_mut() {
         *logit = exp(*logit - most);
     }
-    let total: f32 = logits.iter().sum();
+    let scale = 1.0 / fold_lanes(logits, 0.0, |a, b| a + b);
     for share in logits.iter_mut() {
-        *share /= total;
+        *share *= scale;
     }
 }
 
@@ -192,26 +254,31 @@ mod tests {
         }
     }
 
-    /// Both kernels agree to the last bit, up to the extremes.
+    /// All kernels agree to the last bit, up to the extremes.
     #[test]
     fn kernels_agree() {
-        let best = Kernel::best();
+        for kernel in Kernel::all() {
+            agrees_with_plain_code(kernel);
+        }
+    }
+
+    fn agrees_with_plain_code(kernel: Kernel) {
         let mut rng = Rng::seeded(3);
-        for (hidden, outputs) in [(32, 32), (64, 96), (96, 32), (256, 96), (288, 64)] {
+        for (hidden, outputs) in [(32, 32), (64, 96), (96, 32), (256, 96), (288, 64), (512, 33)] {
             let matrix: Vec<i16> = (0..40 * hidden).map(|_| rng.bits() as i16 / 64).collect();
             let added: Vec<u32> = (0..17).map(|_| rng.below(40)).collect();
             let removed: Vec<u32> = (0..9).map(|_| rng.below(40)).collect();
             let mut sums = [vec![7_i16; hidden], vec![7; hidden]];
             Kernel::PORTABLE.change(&mut sums[0], &matrix, &added, &removed);
-            best.change(&mut sums[1], &matrix, &added, &removed);
+            kernel.change(&mut sums[1], &matrix, &added, &removed);
             assert_eq!(sums[0], sums[1]);
-            let words: Vec<u64> = (0..hidden).map(|_| rng.bits()).collect();
-            assert_eq!(Kernel::PORTABLE.ones(&words), best.ones(&words));
-            let (a, b) = words.split_at(hidden / 2);
-            assert_eq!(Kernel::PORTABLE.difference(a, b), best.difference(a, b));
+            let words: Vec<u64> = (0..hidden + 3).map(|_| rng.bits()).collect();
+            assert_eq!(Kernel::PORTABLE.ones(&words), kernel.ones(&words));
+            let (a, b) = (&words[..=(hidden / 2)], &words[hidden / 2 + 2..]);
+            assert_eq!(Kernel::PORTABLE.difference(a, b), kernel.difference(a, b));
             let mut activations = [vec![0_u8; hidden], vec![0; hidden]];
             Kernel::PORTABLE.clip(&sums[0], &mut activations[0]);
-            best.clip(&sums[1], &mut activations[1]);
+            kernel.clip(&sums[1], &mut activations[1]);
             assert_eq!(activations[0], activations[1]);
             assert!(activations[0].iter().all(|&activation| i32::from(activation) <= ONE));
             activations[0][..8].fill(127);
@@ -219,14 +286,19 @@ mod tests {
                 (0..hidden * outputs).map(|i| if i % hidden < 8 { 127 } else { rng.bits() as i8 }).collect();
             let mut results = [vec![0; outputs], vec![0; outputs]];
             Kernel::PORTABLE.products(&activations[0], &layer, &mut results[0]);
-            best.products(&activations[0], &layer, &mut results[1]);
+            kernel.products(&activations[0], &layer, &mut results[1]);
             assert_eq!(results[0], results[1]);
             let picks: Vec<u32> = (0..37).map(|_| rng.below(outputs as u32)).collect();
             let mut picked = [Vec::new(), Vec::new()];
             Kernel::PORTABLE.picked_products(&activations[0], &layer, &picks, &mut picked[0]);
-            best.picked_products(&activations[0], &layer, &picks, &mut picked[1]);
+            kernel.picked_products(&activations[0], &layer, &picks, &mut picked[1]);
             assert_eq!(picked[0], picked[1]);
             assert_eq!(picked[0][5], results[0][picks[5] as usize]);
+            let logits: Vec<f32> = (0..hidden + 5).map(|_| 20.0 * rng.fraction() - 10.0).collect();
+            let mut shares = [logits.clone(), logits];
+            Kernel::PORTABLE.shares(&mut shares[0]);
+            kernel.shares(&mut shares[1]);
+            assert_eq!(shares[0], shares[1]);
         }
     }
 

@@ -111,6 +111,39 @@ impl Network {
         }
     }
 
+    /// Weights that make this network: to go on learning from it. What rounding took away is gone, and what parts of moves had
+    /// learned is in the rows of the moves.
+    pub fn weights(&self) -> Weights {
+        let layer_unit = LAYER_SCALE * ONE as f32 / RANGE;
+        let mut weights = Weights::zero(self.shape);
+        let mut fill = |group, numbers: &mut dyn Iterator<Item = f32>| {
+            weights.group_mut(group).iter_mut().zip(numbers).for_each(|(weight, number)| *weight = number);
+        };
+        let (value_layer, policy_layer) = self.layers.split_at(self.shape.value_hidden * self.shape.hidden);
+        let (value_bias, policy_bias) = self.layer_bias.split_at(self.shape.value_hidden);
+        let layer = |weight: &i8| f32::from(*weight) / LAYER_SCALE;
+        let layer_bias = |bias: &i32| (bias - HALF_LAYER_STEP) as f32 / layer_unit;
+        fill(Group::Inputs, &mut self.inputs.iter().map(|&weight| f32::from(weight) / SUM_SCALE));
+        fill(
+            Group::InputBias,
+            &mut self
+                .input_bias
+                .iter()
+                .map(|&bias| f32::from(bias.saturating_sub(HALF_SUM_STEP)) / SUM_SCALE),
+        );
+        fill(Group::Value, &mut value_layer.iter().map(layer));
+        fill(Group::ValueBias, &mut value_bias.iter().map(layer_bias));
+        fill(Group::Policy, &mut policy_layer.iter().map(layer));
+        fill(Group::PolicyBias, &mut policy_bias.iter().map(layer_bias));
+        fill(Group::Output, &mut self.output.iter().copied());
+        fill(Group::OutputBias, &mut self.output_bias.iter().copied());
+        fill(Group::Moves, &mut self.moves.iter().map(|&weight| f32::from(weight) / self.move_scale));
+        fill(Group::MoveBias, &mut self.move_bias.iter().copied());
+        fill(Group::Effects, &mut self.effects.iter().copied());
+        fill(Group::EffectBias, &mut self.effect_bias.iter().copied());
+        weights
+    }
+
     /// The same network computed in another way.
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;

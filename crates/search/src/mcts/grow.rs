@@ -43,6 +43,7 @@ impl<P: Numbered, G: Guide<P>> Worker<'_, P, G> {
 
     /// Puts the moves that are to be looked at into `actions`, and says whether there are more.
     fn list(&mut self, position: &P, is_root: bool) -> bool {
+        const { assert!(P::ACTIONS <= 1 << ACTION_BITS, "ranks have room for all actions") };
         self.moves.clear();
         self.priors.clear();
         position.list_moves(&mut self.moves);
@@ -58,22 +59,38 @@ impl<P: Numbered, G: Guide<P>> Worker<'_, P, G> {
             return false;
         }
         let width = if is_root { self.params.root_width } else { self.params.width };
-        let pairs = self.moves.iter().zip(&self.priors);
-        self.actions.extend(pairs.map(|(&mv, &prior)| (P::action(mv), prior)));
         // The best first: of equal scores the first wins, and the width cuts off the end. Of the many others the order is
-        // of no interest.
-        let order = |a: &(usize, f32), b: &(usize, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
+        // of no interest. One whole number says it all: it is sorted several times as fast.
+        self.order.clear();
+        let ranked = self.moves.iter().zip(&self.priors).zip(0..);
+        self.order.extend(ranked.map(|((&mv, &prior), place)| rank(prior, P::action(mv), place)));
         let sorted = SORTED.max(width);
-        if self.actions.len() > sorted {
-            self.actions.select_nth_unstable_by(sorted, order);
-            self.actions[..sorted].sort_unstable_by(order);
+        if self.order.len() > sorted {
+            self.order.select_nth_unstable(sorted);
+            self.order[..sorted].sort_unstable();
         } else {
-            self.actions.sort_unstable_by(order);
+            self.order.sort_unstable();
         }
-        let is_narrowed = width > 0 && self.actions.len() > width;
+        let is_narrowed = width > 0 && self.order.len() > width;
         if is_narrowed {
-            self.actions.truncate(width);
+            self.order.truncate(width);
         }
+        self.actions.extend(self.order.iter().map(|&rank| {
+            let place = rank as usize & (Tree::MOST_EDGES - 1);
+            (P::action(self.moves[place]), self.priors[place])
+        }));
         is_narrowed
     }
 }
+
+/// Smaller for better moves: the prior turned round so that numbers without a sign sort like it, then the action, then where
+/// the move is listed.
+fn rank(prior: f32, action: usize, place: u64) -> u64 {
+    let bits = prior.to_bits();
+    let rising = if bits >> 31 == 0 { bits | 1 << 31 } else { !bits };
+    u64::from(!rising) << 32 | (action as u64) << PLACE_BITS | place
+}
+
+/// A position lists no more moves than [`Tree::MOST_EDGES`].
+const PLACE_BITS: u32 = Tree::MOST_EDGES.trailing_zeros();
+const ACTION_BITS: u32 = 32 - PLACE_BITS;

@@ -23,6 +23,8 @@ pub(super) struct Worker<'a, P: Numbered, G: Guide<P>> {
     pub(super) moves: Vec<P::Move>,
     pub(super) priors: Vec<f32>,
     pub(super) actions: Vec<(usize, f32)>,
+    /// Moves by how promising they are.
+    pub(super) order: Vec<u64>,
     /// The longest way so far.
     pub(super) depth: usize,
 }
@@ -50,6 +52,7 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
             moves: Vec::new(),
             priors: Vec::new(),
             actions: Vec::new(),
+            order: Vec::new(),
             depth: 0,
         }
     }
