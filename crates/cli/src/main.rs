@@ -16,8 +16,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    agents, analyze, arena, bench, evaluate, export, games, gtp, import, perft, pieces, play, serve, solve,
-    train,
+    agents, analyze, arena, bench, doctor, evaluate, export, games, gtp, import, perft, pieces, play, serve,
+    solve, train,
 };
 use failure::Failure;
 
@@ -50,6 +50,7 @@ enum Command {
     Pieces(pieces::Arguments),
     Games(games::Arguments),
     Agents(agents::Arguments),
+    Doctor(doctor::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -76,6 +77,7 @@ fn main() -> ExitCode {
         Some(Command::Pieces(arguments)) => pieces::run(&arguments),
         Some(Command::Games(arguments)) => games::run(&arguments),
         Some(Command::Agents(arguments)) => agents::run(&arguments),
+        Some(Command::Doctor(arguments)) => doctor::run(&arguments),
     };
     match result {
         Ok(()) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,

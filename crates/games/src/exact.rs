@@ -21,6 +21,9 @@ pub trait ExactGame: Sync {
         listener: Listener<'_>,
     ) -> Result<(), SolveError>;
 
+    /// The grade of the table that agents ask, the best there is; in words why there is none.
+    fn known(&self) -> Result<Grade, String>;
+
     /// Opens a table.
     fn open(&self, path: &Path) -> Result<Box<dyn ExactTable>, TableError>;
 }

@@ -18,7 +18,10 @@ fn commands() -> Vec<String> {
 #[test]
 fn help_lists_the_commands() {
     let listed = commands();
-    for name in ["play", "perft", "bench", "pieces", "games", "agents"] {
+    for name in [
+        "serve", "play", "gtp", "arena", "train", "evaluate", "solve", "analyze", "perft", "bench", "pieces",
+        "games", "agents", "doctor",
+    ] {
         assert!(listed.iter().any(|command| command == name), "{name} is not in {listed:?}");
     }
 }

@@ -6,6 +6,7 @@ mod analyze;
 #[cfg(unix)]
 mod api_examples;
 mod arena;
+mod doctor;
 #[cfg(unix)]
 mod engines;
 mod exact;

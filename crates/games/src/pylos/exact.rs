@@ -62,6 +62,10 @@ impl<R: Listed> ExactGame for PylosSolver<R> {
         Solver::new(&game, options).stopped_by(stop).heard_by(listener).solve(path)
     }
 
+    fn known(&self) -> Result<Grade, String> {
+        table::<R>().map(|table| table.grade())
+    }
+
     fn open(&self, path: &Path) -> Result<Box<dyn ExactTable>, TableError> {
         Ok(Box::new(OpenTable(PylosTable::<R>::open(path)?)))
     }
