@@ -77,56 +77,57 @@ pub(super) fn clip(sums: &[i16], activations: &mut [u8]) {
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 pub(super) fn products(activations: &[u8], matrix: &[i8], results: &mut [i32]) {
     let width = activations.len();
-    let row = |number: usize| &matrix[number * width..][..width];
     let (fours, rest) = results.as_chunks_mut::<4>();
-    let done = 4 * fours.len();
-    for (number, four) in fours.iter_mut().enumerate() {
-        *four = four_products(activations, std::array::from_fn(|i| row(4 * number + i)));
+    let mut first = 0;
+    for four in fours {
+        *four =
+            four_products(activations, matrix, [first, first + width, first + 2 * width, first + 3 * width]);
+        first += 4 * width;
     }
-    for (number, result) in rest.iter_mut().enumerate() {
-        *result = four_products(activations, [row(done + number); 4])[0];
+    for result in rest {
+        *result = four_products(activations, matrix, [first; 4])[0];
+        first += width;
     }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 pub(super) fn picked_products(activations: &[u8], matrix: &[i8], rows: &[u32], results: &mut Vec<i32>) {
     let width = activations.len();
-    let row = |number: u32| &matrix[number as usize * width..][..width];
     let (fours, rest) = rows.as_chunks::<4>();
     results.reserve(rows.len());
-    for &four in fours {
-        results.extend_from_slice(&four_products(activations, four.map(row)));
+    for &[a, b, c, d] in fours {
+        let firsts = [a as usize * width, b as usize * width, c as usize * width, d as usize * width];
+        results.extend_from_slice(&four_products(activations, matrix, firsts));
     }
-    for &number in rest {
-        results.push(four_products(activations, [row(number); 4])[0]);
+    for &row in rest {
+        results.push(four_products(activations, matrix, [row as usize * width; 4])[0]);
     }
 }
 
-/// Four rows at a time: adding up the lanes of a vector takes longer than making them, and four are added up as fast as one.
+/// Four rows at a time, given where they begin: adding up the lanes of a vector takes longer than making them, and four are
+/// added up as fast as one. No closures here: they are compiled for any processor, and not inlined.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 #[inline]
-fn four_products(activations: &[u8], rows: [&[i8]; 4]) -> [i32; 4] {
+fn four_products(activations: &[u8], matrix: &[i8], firsts: [usize; 4]) -> [i32; 4] {
+    let width = activations.len();
     let mut totals = [_mm512_setzero_si512(); 4];
-    let (whole, rest) = activations.as_chunks::<64>();
-    let rows = rows.map(<[i8]>::as_chunks::<64>);
-    for (number, activations) in whole.iter().enumerate() {
-        // SAFETY: chunks have 64 bytes.
-        let activations = unsafe { load(activations.as_ptr().cast()) };
-        for (total, (row, _)) in totals.iter_mut().zip(rows) {
-            // SAFETY: chunks have 64 bytes.
-            let weights = unsafe { load(row[number].as_ptr().cast()) };
-            *total = _mm512_dpbusd_epi32(*total, activations, weights);
+    for (total, first) in totals.iter_mut().zip(firsts) {
+        let row = &matrix[first..first + width];
+        let mut at = 0;
+        while at + 64 <= width {
+            // SAFETY: there are 64 more bytes in both.
+            let (units, weights) =
+                unsafe { (load(activations.as_ptr().add(at).cast()), load(row.as_ptr().add(at).cast())) };
+            *total = _mm512_dpbusd_epi32(*total, units, weights);
+            at += 64;
         }
-    }
-    // Widths are multiples of 32: half a vector may be left.
-    if let Some(activations) = rest.first_chunk::<32>() {
-        // SAFETY: the chunk has 32 bytes.
-        let activations = unsafe { load_half(activations.as_ptr().cast()) };
-        for (total, (_, row)) in totals.iter_mut().zip(rows) {
-            let Some(weights) = row.first_chunk::<32>() else { continue };
-            // SAFETY: the chunk has 32 bytes.
-            let weights = unsafe { load_half(weights.as_ptr().cast()) };
-            *total = _mm512_dpbusd_epi32(*total, activations, weights);
+        // Widths are multiples of 32: half a vector may be left.
+        if at < width {
+            // SAFETY: there are 32 more bytes in both.
+            let (units, weights) = unsafe {
+                (load_half(activations.as_ptr().add(at).cast()), load_half(row.as_ptr().add(at).cast()))
+            };
+            *total = _mm512_dpbusd_epi32(*total, units, weights);
         }
     }
     let [a, b, c, d] = totals;
