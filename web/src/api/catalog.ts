@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { getJson } from "./rest";
+import { useRetries } from "./retries";
 
 export type ColorInfo = { name: string; record_id: string; seat: number | null };
 
@@ -86,7 +87,8 @@ export const fetchCheckpoints = once<CheckpointInfo[]>("/api/checkpoints");
 /** Something that is being fetched. */
 export type Fetched<T> = { data: T | null; error: unknown; retry: () => void };
 
-/** Fetches when the component appears, and again when `retry` is called. `fetcher` must be stable. */
+/** Fetches when the component appears, again when `retry` is called, and by itself as long as there is nothing because the
+ *  server is away. `fetcher` must be stable. */
 export function useFetched<T>(fetcher: () => Promise<T>): Fetched<T> {
   const [round, setRound] = useState(0);
   const [result, setResult] = useState<{ data: T | null; error: unknown }>({ data: null, error: null });
@@ -102,6 +104,7 @@ export function useFetched<T>(fetcher: () => Promise<T>): Fetched<T> {
     };
   }, [fetcher, round]);
   const retry = useCallback(() => setRound((old) => old + 1), []);
+  useRetries(result.data === null ? result.error : null, retry);
   return { ...result, retry };
 }
 

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { MoveView } from "../../api/messages";
+import { refusalWords } from "../../ui/refusals";
 import { isMotionReduced } from "../../ui/settings";
 import { read, write } from "../../ui/storage";
 import { t } from "../../ui/texts";
@@ -71,8 +72,9 @@ export default function PylosTable(props: BoardProps) {
     async (legal: Legal) => {
       const refused = await play({ detail: { action: legal.action } });
       if (!refused) return;
-      setRefusal(refused.message);
-      announce(refused.message);
+      const words = refusalWords(refused);
+      setRefusal(words);
+      announce(words);
       sound("invalid");
     },
     [play, announce, sound],
