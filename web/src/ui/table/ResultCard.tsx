@@ -20,7 +20,7 @@ export function ResultCard({ table, face }: { table: TableData; face: GameFace }
     // Everybody keeps their token; whoever sat second starts.
     const count = state.seats.length;
     const friends = keys?.friends.map((one) => ({ ...one, seat: (one.seat + count - 1) % count })) ?? [];
-    if (keys) keepKeys({ ...keys, id, friends, openedAt: Date.now() });
+    if (keys) keepKeys({ ...keys, id, friends, openedAt: Date.now(), isRecord: false, isOver: false });
     go(`/table/${id}`);
   };
   const again = async () => {
