@@ -100,7 +100,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
         </div>
         <Banners table={table} />
         <TurnBar table={table} game={game} face={face} />
-        {isLive && <ResultCard table={table} face={face} />}
+        {isLive && <ResultCard table={table} game={game} face={face} />}
         <Seats table={table} game={game} face={face} />
         <Actions table={table} />
         {hint && isLive && hint.text && (

@@ -2,6 +2,12 @@
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** With its sign, and a real minus. */
+const signed = (value: number) => {
+  const rounded = Math.round(value);
+  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${Math.abs(rounded)}`;
+};
+
 /** What is said in one step of an introduction: before, when it worked, and when something else was done. */
 export type LessonTexts = { title: string; text: string; done: string; missed: string };
 
@@ -119,10 +125,13 @@ export const en = {
       "master",
       "strongest",
     ],
-    levelAbout: (elo: number) => `rated ${elo > 0 ? "+" : ""}${elo} among the levels of this game`,
+    levelAbout: (elo: number) => `Elo ${signed(elo)} (0 is the mean of the ten levels)`,
+    elo: (elo: number, error: number | null) => `Elo ${signed(elo)}${error === null ? "" : ` ± ${Math.round(error)}`}`,
+    againstRandom: (share: number) => `${Math.round(share * 100)} % against random`,
+    notRated: "not rated yet",
     otherAgent: "Another agent…",
     checkpoint: "Network",
-    checkpointUsual: "the shipped one",
+    shipped: (name: string) => `${name} (shipped)`,
     spec: "Settings of the agent",
     specHelp: "What can be set",
     step: (step: number) => `step ${step.toLocaleString("en")}`,
@@ -148,6 +157,7 @@ export const en = {
   table: {
     yourTurn: "Your turn",
     yourTurnAs: (color: string) => `Your turn: ${color}`,
+    withColors: (name: string, colors: string) => `${name} (${colors})`,
     turnOf: (name: string, color: string) => `${name} (${color}) is to move`,
     thinking: (name: string) => `${name} is thinking`,
     waitingFor: (name: string) => `Waiting for ${name}`,
@@ -253,7 +263,7 @@ export const en = {
     value: "Value",
     exact: "exact",
     expected: "Expected line",
-    heat: "Where the agent looks",
+    heat: "On the board: where the agent looks, the more the stronger.",
     graph: "Chances over the game",
     graphAxis: "move",
     sweep: "Analyse the whole game",
