@@ -65,6 +65,11 @@ export type CheckpointInfo = {
   games?: number;
   label?: string;
   strength?: string;
+  /** What a training run has measured: on a scale of its own, with half the 95 % interval, and the share of games won
+   *  against random play. Null where it is not known. */
+  elo?: number | null;
+  elo_error?: number | null;
+  win_rate_random?: number | null;
   [more: string]: unknown;
 };
 
