@@ -7,7 +7,7 @@ import { LOOKS, STOPS } from "./support/pages";
 
 const FOLDER = process.env.SCREENSHOTS ?? join(import.meta.dirname, "../../docs/screenshots");
 const MOST_BYTES = 3 * 1024 * 1024;
-const QUALITY = 72;
+const QUALITY = 85;
 
 for (const stop of STOPS.filter((one) => !one.isPlain)) {
   test(`pictures of ${stop.name}`, async ({ page, api, server }) => {
@@ -20,6 +20,8 @@ for (const stop of STOPS.filter((one) => !one.isPlain)) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       await page.evaluate(() => document.fonts.ready.then(() => scrollTo(0, 0)));
+      const shown = stop.show ? page.locator(stop.show).first() : null;
+      await shown?.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
       // Two frames: one for the new size, one for what is drawn when it is known.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { MoveView } from "../../api/messages";
+import { KeysHelp } from "../../ui/KeysHelp";
 import { refusalWords } from "../../ui/refusals";
 import { isMotionReduced } from "../../ui/settings";
 import { read, write } from "../../ui/storage";
@@ -185,6 +186,7 @@ export default function PylosTable(props: BoardProps) {
           <button type="button" className="button" onClick={changeView} aria-pressed={isFlat}>
             {isFlat ? t.pylos.toScene : t.pylos.toFlat}
           </button>
+          <KeysHelp lines={t.pylos.keys} />
         </div>
       </div>
     </section>

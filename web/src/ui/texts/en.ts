@@ -301,6 +301,11 @@ export const en = {
     legal: "Lit cells",
     legalShort: { selected: "this", all: "all", off: "off" },
     legalOptions: { selected: "where this piece fits", all: "where any piece fits", off: "none" },
+    legalHelp: {
+      selected: "where this piece fits as it is; paler where it fits turned or flipped",
+      all: "where any piece fits",
+      off: "none",
+    },
     nothingSelected: "No piece in hand",
     cell: (cell: string, what: string, isPlayable: boolean) => `${cell}, ${what}${isPlayable ? ", playable" : ""}`,
     empty: "empty",
@@ -386,6 +391,16 @@ export const en = {
         ? `${who} laid the last ball on top`
         : `${who} laid the ball on top and had ${plural(left, "ball", "balls")} left`,
     ranOut: (who: string) => `${who} had no ball left to put down and none to raise`,
+    keys: [
+      { keys: "Tab", what: "to the pyramid" },
+      { keys: "Arrows", what: "move on a level; outside the pyramid: go through the game" },
+      { keys: "Page up, down", what: "one level up, down" },
+      { keys: "Enter", what: "put, raise or take a ball" },
+      { keys: "Escape", what: "lay the ball down again" },
+      { keys: "D", what: "done: end your turn after taking balls back" },
+      { keys: "Z", what: "take the last move back" },
+      { keys: ", and .", what: "one position back, one on" },
+    ],
   },
   settings: {
     title: "Settings",
