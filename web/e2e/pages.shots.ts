@@ -15,6 +15,8 @@ for (const stop of STOPS.filter((one) => !one.isPlain)) {
     // The processor that draws here would choose the quick scene; the pictures are of what people with a graphics card see.
     if (stop.name.includes("pylos")) await withSettings(page, { scene: "fine" });
     await stop.open({ page, api, server });
+    // Nothing is pointed at.
+    await page.mouse.move(0, 0);
     const session = await page.context().newCDPSession(page);
     for (const { name, colorScheme, viewport } of LOOKS) {
       await page.emulateMedia({ colorScheme });

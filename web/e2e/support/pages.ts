@@ -13,6 +13,8 @@ export type Stop = {
   open: (scenery: Scenery) => Promise<void>;
   /** Not worth a picture of its own. */
   isPlain?: boolean;
+  /** Nothing that is not checked elsewhere. */
+  isPictureOnly?: boolean;
   /** What pictures are taken of, where it is not at the top of the page. */
   show?: string;
 };
@@ -60,6 +62,16 @@ async function openAnalysis({ page, api }: Scenery): Promise<void> {
   await expect(page.locator(".candidates tbody tr").first()).toBeVisible();
   await page.getByRole("button", { name: "Analyse the whole game" }).click();
   await expect(page.getByRole("heading", { name: "Largest mistakes" })).toBeVisible({ timeout: 120_000 });
+}
+
+/** The chances over a whole game of Pylos, with its mistakes. */
+async function openGraph({ page, api }: Scenery): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("polyspire.pylos-view", '"flat"'));
+  await page.goto(`/replay/${await finished(api, "pylos", ["level-1", "level-3"])}`);
+  await page.getByRole("button", { name: "Present position" }).click();
+  await page.getByRole("button", { name: "Analyse the whole game" }).first().click();
+  await expect(page.locator(".row progress")).toHaveCount(0, { timeout: 180_000 });
+  await expect(page.getByRole("heading", { name: "Largest mistakes" })).toBeVisible();
 }
 
 /** A square is complete, and balls may be taken back. */
@@ -128,7 +140,7 @@ export const STOPS: readonly Stop[] = [
     },
   },
   { name: "analysis", open: openAnalysis, show: ".win-bar" },
-  { name: "graph", open: openAnalysis, show: ".figure .chart" },
+  { name: "graph", open: openGraph, show: ".figure", isPictureOnly: true },
   {
     name: "replay",
     async open({ page, api }) {
