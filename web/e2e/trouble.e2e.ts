@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { agent, HUMAN, tokenOf } from "./support/api";
 import { chooseMove, playAnywhere, playMove, tiles } from "./support/blokus";
 import { expect, test } from "./support/fixtures";
+import { expectScene } from "./support/pages";
 import { flatCell } from "./support/pylos";
 import { byMouse } from "./support/ways";
 
@@ -88,6 +89,20 @@ test("without WebGL the flat view does everything", async ({ page, api }) => {
   await expect(page.getByText("This browser cannot draw in 3D")).toBeVisible();
   await flatCell(page, "b2").click();
   await expect(flatCell(page, "b2")).toHaveAttribute("data-ball", "white");
+});
+
+test("a scene that cannot be fetched is not the browser's fault, and can be had later", async ({ visitor, api }) => {
+  // What the service worker fetches cannot be held up.
+  const page = await visitor({ serviceWorkers: "block" });
+  await page.route("**/assets/scene-*.js", (route) => route.abort("connectionrefused"));
+  const table = await api.open({ game: "pylos", participants: [HUMAN, HUMAN], hot_seat: true });
+  await page.goto(`/table/${table.id}#${table.host_token}`);
+  await expect(page.getByText("The 3D view could not be loaded")).toBeVisible();
+  await flatCell(page, "b2").click();
+  await expect(flatCell(page, "b2")).toHaveAttribute("data-ball", "white");
+  await page.unroute("**/assets/scene-*.js");
+  await page.getByRole("button", { name: "3D view" }).click();
+  await expectScene(page);
 });
 
 test("without storage the page says what that means, and can be played on", async ({ page }) => {

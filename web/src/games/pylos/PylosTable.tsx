@@ -17,7 +17,7 @@ import { cellsIn, cellsOfTurn, extensionOf, overlayOf, stepsOf } from "./overlay
 import { COLORS, type Legal, readBoard, withoutActions } from "./position";
 import { Reserves } from "./Reserves";
 import { boardAfter } from "./replay";
-import SceneFrame from "./SceneFrame";
+import SceneFrame, { type Failure } from "./SceneFrame";
 import type { SceneView } from "./scene/view";
 import { promptLabel } from "./words";
 
@@ -28,13 +28,13 @@ export default function PylosTable(props: BoardProps) {
   const [wish, setWish] = useState<"scene" | "flat">(() =>
     read<string>(STORED_VIEW, "scene") === "flat" ? "flat" : "scene",
   );
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [choice, setChoice] = useState<Choice>(NOTHING);
   const [pointed, setPointed] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [asked, setAsked] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isFlat = wish === "flat" || hasFailed;
+  const isFlat = wish === "flat" || failure !== null;
 
   const present = useMemo(() => readBoard(state.board), [state.board]);
   const steps = useMemo(() => stepsOf([...shown, ...later]), [shown, later]);
@@ -134,7 +134,7 @@ export default function PylosTable(props: BoardProps) {
   const line = refusal ?? (asked !== null ? t.pylos.tapAgain : promptLabel(prompt, formation));
   const changeView = () => {
     const next = isFlat ? "scene" : "flat";
-    setFailed(false);
+    setFailure(null);
     setWish(next);
     write(STORED_VIEW, next);
   };
@@ -143,13 +143,7 @@ export default function PylosTable(props: BoardProps) {
     <section className="pylos-table" data-view={isFlat ? "flat" : "scene"} data-phase={board.phase}>
       <div className="pylos-stage">
         {!isFlat && (
-          <SceneFrame
-            view={sceneView}
-            quality={settings.scene}
-            point={setPointed}
-            choose={choose}
-            fail={() => setFailed(true)}
-          />
+          <SceneFrame view={sceneView} quality={settings.scene} point={setPointed} choose={choose} fail={setFailure} />
         )}
         <FlatView
           board={board}
@@ -165,7 +159,7 @@ export default function PylosTable(props: BoardProps) {
           focus={setFocused}
         />
       </div>
-      {hasFailed && <p className="pylos-note">{t.pylos.noScene}</p>}
+      {failure && <p className="pylos-note">{failure === "no-webgl" ? t.pylos.noScene : t.pylos.sceneLost}</p>}
       <div className="pylos-bar">
         <Reserves reserves={board.reserves} mover={state.to_move === null ? null : mover} />
         <p className={`pylos-prompt${refusal ? " is-refusal" : ""}`} aria-live="polite">
