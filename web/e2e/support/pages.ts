@@ -117,6 +117,7 @@ export const STOPS: readonly Stop[] = [
   },
   {
     name: "seats",
+    show: ".setup",
     async open({ page }) {
       await page.goto("/");
       await page.locator("[data-game=blokus]").getByRole("button", { name: "Choose seats" }).click();
