@@ -58,13 +58,10 @@ test("a Classic game with three agents, seats chosen on the home page", async ({
   expect(await tiles(page).count()).toBeGreaterThan(20);
 });
 
-/** The first square, the raises after it, and the last balls. A processor that draws needs a second for each. */
-const beginningAndEnd = (count: number, reserve: number) => (count >= 5 && count < 14) || reserve <= 5;
-
-for (const [name, view, choose, isByHand] of [
-  ["by clicking the scene", "scene", inScene, beginningAndEnd],
-  ["by clicking the flat view", "flat", inFlatView, undefined],
-  ["by keyboard", "flat", byKeys, undefined],
+for (const [name, view, way] of [
+  ["by clicking the scene", "scene", inScene],
+  ["by clicking the flat view", "flat", inFlatView],
+  ["by keyboard only", "flat", byKeys],
 ] as const) {
   test(`a Pylos game ${name}, with raises and balls taken back`, async ({ page, api }) => {
     // Fewer pixels are as good.
@@ -74,7 +71,7 @@ for (const [name, view, choose, isByHand] of [
     await page.goto(`/table/${table.id}#${table.host_token}`);
     await expect(page.locator(".pylos-table")).toHaveAttribute("data-view", view);
     if (view === "scene") await expectScene(page);
-    const counts = await playPylos({ page, api, table, choose, ...(isByHand ? { isByHand } : {}) });
+    const counts = await playPylos({ page, api, table, way });
     expect(counts.raise).toBeGreaterThan(0);
     expect(counts.take).toBeGreaterThan(0);
     await expect(page.locator(".result h2")).toBeVisible();

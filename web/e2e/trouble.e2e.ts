@@ -1,8 +1,10 @@
 // Everything that can go wrong has a message of its own, and costs nobody anything.
 
+import type { Page } from "@playwright/test";
 import { agent, HUMAN, tokenOf } from "./support/api";
 import { chooseMove, playAnywhere, playMove, tiles } from "./support/blokus";
 import { expect, test } from "./support/fixtures";
+import { expectScene } from "./support/pages";
 import { flatCell } from "./support/pylos";
 import { byMouse } from "./support/ways";
 
@@ -89,6 +91,20 @@ test("without WebGL the flat view does everything", async ({ page, api }) => {
   await expect(flatCell(page, "b2")).toHaveAttribute("data-ball", "white");
 });
 
+test("a scene that cannot be fetched is not the browser's fault, and can be had later", async ({ visitor, api }) => {
+  // What the service worker fetches cannot be held up.
+  const page = await visitor({ serviceWorkers: "block" });
+  await page.route("**/assets/scene-*.js", (route) => route.abort("connectionrefused"));
+  const table = await api.open({ game: "pylos", participants: [HUMAN, HUMAN], hot_seat: true });
+  await page.goto(`/table/${table.id}#${table.host_token}`);
+  await expect(page.getByText("The 3D view could not be loaded")).toBeVisible();
+  await flatCell(page, "b2").click();
+  await expect(flatCell(page, "b2")).toHaveAttribute("data-ball", "white");
+  await page.unroute("**/assets/scene-*.js");
+  await page.getByRole("button", { name: "3D view" }).click();
+  await expectScene(page);
+});
+
 test("without storage the page says what that means, and can be played on", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -142,10 +158,50 @@ test("the app starts without the server and says what needs it", async ({ page, 
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   await expect(page.getByText("The server does not answer.").first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "The server does not answer" })).toBeVisible();
   await server.begin();
-  await page.goto(`/table/${table.id}`);
+  // Nobody has to do anything for it.
+  await expect(page.locator("[data-turn=yours]")).toBeVisible();
   const legal = await api.turnOf(table.id, [0]);
   if (!legal) throw new Error("over already");
   await playMove(page, chooseMove(legal, 2), byMouse());
   await expect(tiles(page)).toHaveCount(2);
+});
+
+test("pages that were opened without the server go on by themselves when it is back", async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await server.kill();
+  const known: Record<string, string> = {
+    "/": "[data-game=blokus]",
+    "/watch": "h1:text('Running games')",
+    "/arena": "h1:text('Arena')",
+    "/learn/blokus": ".tray-piece[aria-pressed=true]",
+  };
+  const opened: [Page, string][] = [];
+  for (const [address, sign] of Object.entries(known)) {
+    const one = await context.newPage();
+    await one.goto(address);
+    await expect(one.getByRole("heading", { name: "The server does not answer" })).toBeVisible();
+    opened.push([one, sign]);
+  }
+  await server.begin();
+  for (const [one, sign] of opened) await expect(one.locator(sign)).toBeVisible();
+});
+
+test("an introduction says when the server is gone, and goes on where it was", async ({ page, server }) => {
+  await page.goto("/learn/blokus");
+  await expect(page.locator(".tray-piece[aria-pressed=true]")).toBeVisible();
+  await server.kill();
+  await playAnywhere(page);
+  await expect(page.locator(".guide-text").getByRole("alert")).toContainText("The server does not answer");
+  await server.begin();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".guide-said.is-done")).toBeVisible();
+  await expect(page.locator(".guide-text").getByRole("alert")).toHaveCount(0);
 });

@@ -13,6 +13,10 @@ export type Stop = {
   open: (scenery: Scenery) => Promise<void>;
   /** Not worth a picture of its own. */
   isPlain?: boolean;
+  /** Nothing that is not checked elsewhere. */
+  isPictureOnly?: boolean;
+  /** What pictures are taken of, where it is not at the top of the page. */
+  show?: string;
 };
 
 const record = (family: string, step: number) => COURSES[family]?.lessons[step - 1]?.record ?? "";
@@ -33,6 +37,24 @@ async function finished(api: Api, game: string, agents: string[]): Promise<strin
   return id;
 }
 
+/** Two games of this browser that go on, as the home page lists them. */
+async function beginGames({ page, api }: Scenery): Promise<void> {
+  const tables = [
+    await api.open({ game: "blokus-duo", participants: [{ ...HUMAN, name: "Ada" }, agent("level-2")] }),
+    await api.open({
+      game: "pylos",
+      participants: [
+        { ...HUMAN, name: "Ada" },
+        { ...HUMAN, name: "Grace" },
+      ],
+    }),
+  ];
+  for (const table of tables) {
+    await page.goto(`/table/${table.id}#${tokenOf(table)}`);
+    await expect(page.locator("[data-turn=yours]")).toBeVisible();
+  }
+}
+
 async function openAnalysis({ page, api }: Scenery): Promise<void> {
   const table = await api.upload(record("blokus", 3));
   await page.goto(`/table/${table.id}#${table.host_token}`);
@@ -40,6 +62,30 @@ async function openAnalysis({ page, api }: Scenery): Promise<void> {
   await expect(page.locator(".candidates tbody tr").first()).toBeVisible();
   await page.getByRole("button", { name: "Analyse the whole game" }).click();
   await expect(page.getByRole("heading", { name: "Largest mistakes" })).toBeVisible({ timeout: 120_000 });
+}
+
+/** The chances over a whole game of Pylos, with its mistakes. */
+async function openGraph({ page, api }: Scenery): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("polyspire.pylos-view", '"flat"'));
+  await page.goto(`/replay/${await finished(api, "pylos", ["level-1", "level-3"])}`);
+  await page.getByRole("button", { name: "Present position" }).click();
+  await page.getByRole("button", { name: "Analyse the whole game" }).first().click();
+  await expect(page.locator(".row progress")).toHaveCount(0, { timeout: 180_000 });
+  await expect(page.getByRole("heading", { name: "Largest mistakes" })).toBeVisible();
+}
+
+/** A square is complete, and balls may be taken back. */
+async function openTakeBack({ page, api }: Scenery): Promise<void> {
+  const lesson = COURSES.pylos?.lessons[3];
+  const table = await api.upload(lesson?.record ?? "");
+  for (const move of lesson?.begin ?? []) await api.move(table.id, table.host_token, move);
+  await page.goto(`/table/${table.id}#${table.host_token}`);
+  await expect(page.locator(".pylos-flat [data-role=takeable]").first()).toBeAttached();
+}
+
+/** Whoever asks for anything gets no answer. */
+async function loseServer(page: Page): Promise<void> {
+  for (const path of ["**/api/**", "**/healthz"]) await page.route(path, (route) => route.abort("connectionrefused"));
 }
 
 /** Waits for the first picture of the scene. A processor that has to draw it needs its time. */
@@ -61,14 +107,17 @@ async function openPylos({ page, api }: Scenery, view: "scene" | "flat"): Promis
 export const STOPS: readonly Stop[] = [
   {
     name: "home",
-    async open({ page, api }) {
-      await finished(api, "blokus-duo", ["random", "greedy"]);
+    async open(scenery) {
+      await finished(scenery.api, "blokus-duo", ["random", "greedy"]);
+      await beginGames(scenery);
+      const { page } = scenery;
       await page.goto("/");
-      await expect(page.locator(".table-list").first()).toBeVisible();
+      await expect(page.getByRole("list", { name: "Continue" }).locator("li")).toHaveCount(2);
     },
   },
   {
     name: "seats",
+    show: ".setup",
     async open({ page }) {
       await page.goto("/");
       await page.locator("[data-game=blokus]").getByRole("button", { name: "Choose seats" }).click();
@@ -91,7 +140,8 @@ export const STOPS: readonly Stop[] = [
       await expect(page.locator("[data-turn=yours]")).toBeVisible();
     },
   },
-  { name: "analysis", open: openAnalysis },
+  { name: "analysis", open: openAnalysis, show: ".win-bar" },
+  { name: "graph", open: openGraph, show: ".figure", isPictureOnly: true },
   {
     name: "replay",
     async open({ page, api }) {
@@ -102,6 +152,13 @@ export const STOPS: readonly Stop[] = [
   },
   { name: "pylos", open: (scenery) => openPylos(scenery, "scene") },
   { name: "pylos-flat", open: (scenery) => openPylos(scenery, "flat") },
+  {
+    name: "pylos-take",
+    async open(scenery) {
+      await openTakeBack(scenery);
+      await expectScene(scenery.page);
+    },
+  },
   {
     name: "watch",
     async open({ page, api }) {
@@ -166,6 +223,54 @@ export const STOPS: readonly Stop[] = [
     },
   },
   {
+    name: "pylos-take-flat",
+    isPlain: true,
+    async open(scenery) {
+      await scenery.page.addInitScript(() => localStorage.setItem("polyspire.pylos-view", '"flat"'));
+      await openTakeBack(scenery);
+      await expect(scenery.page.locator(".pylos-flat [data-role=takeable]").first()).toBeVisible();
+    },
+  },
+  {
+    name: "keys",
+    isPlain: true,
+    async open(scenery) {
+      await openDuo(scenery);
+      await scenery.page.getByRole("button", { name: "Keys" }).click();
+      await expect(scenery.page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    },
+  },
+  {
+    name: "links",
+    isPlain: true,
+    async open({ page, api }) {
+      const table = await api.open({ game: "blokus-duo", participants: [HUMAN, agent("random")] });
+      await page.goto(`/table/${table.id}#${tokenOf(table)}`);
+      await page.getByRole("button", { name: "Links & record" }).click();
+      await expect(page.getByLabel("For spectators")).toBeVisible();
+    },
+  },
+  {
+    name: "arena-empty",
+    isPlain: true,
+    async open({ page }) {
+      // Another test may have played a tournament on this server.
+      await page.route("**/api/arena", (route) => route.fulfill({ json: [] }));
+      await page.goto("/arena");
+      await expect(page.getByText("No tournament has been played here yet.")).toBeVisible();
+    },
+  },
+  {
+    name: "server-gone",
+    isPlain: true,
+    async open({ page }) {
+      await loseServer(page);
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: "The server does not answer" })).toBeVisible();
+      await expect(page.locator(".notice-slim")).toBeVisible();
+    },
+  },
+  {
     name: "spectator",
     isPlain: true,
     async open({ page, api }) {
@@ -176,10 +281,15 @@ export const STOPS: readonly Stop[] = [
   },
 ];
 
-/** The looks in which every page is checked and shown. */
+/** The looks in which every page is shown, and checked. */
 export const LOOKS = [
   { name: "light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
   { name: "dark", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
   { name: "phone-light", colorScheme: "light", viewport: { width: 390, height: 844 } },
   { name: "phone-dark", colorScheme: "dark", viewport: { width: 390, height: 844 } },
 ] as const;
+
+/** The narrowest window that everything must fit into. */
+const NARROW = { name: "narrow", colorScheme: "light", viewport: { width: 360, height: 640 } } as const;
+
+export const CHECKED_LOOKS = [...LOOKS, NARROW];

@@ -3,34 +3,70 @@
 import { expect, type Page } from "@playwright/test";
 import type { MoveView } from "../../src/api/messages";
 import type { Opened } from "../../src/api/types";
-import { CELLS, cellNamed } from "../../src/games/pylos/geometry";
+import { CELLS, cellNamed, stepFrom } from "../../src/games/pylos/geometry";
 import type { Api, LegalMoves } from "./api";
 
 export const flatCell = (page: Page, name: string) => page.locator(`.pylos-flat [data-cell="${name}"]`);
 
-/** One way to choose a cell. */
-export type Chooser = (page: Page, name: string) => Promise<void>;
+/** One way to choose a cell, and to end a turn. */
+export type Way = {
+  choose: (page: Page, name: string) => Promise<void>;
+  end: (page: Page) => Promise<void>;
+};
 
-/** Clicks the canvas where the cell is drawn. */
-export const inScene: Chooser = async (page, name) => {
+const clickDone = (page: Page) => page.locator(".pylos-buttons").getByRole("button", { name: "Done" }).click();
+
+/** Where the scene draws a cell. */
+export async function whereIs(page: Page, name: string): Promise<{ x: number; y: number }> {
   const at = await page.locator(".pylos-scene").evaluate((scene, cell) => {
     const detail: { cell: number; at?: { x: number; y: number } } = { cell };
     scene.dispatchEvent(new CustomEvent("pylos-where", { detail }));
     return detail.at;
   }, cellNamed(name)?.index ?? -1);
   if (!at) throw new Error(`the scene does not know where ${name} is`);
-  await page.mouse.move(at.x, at.y);
-  await page.mouse.click(at.x, at.y);
+  return at;
+}
+
+/** Clicks the canvas where the cell is drawn. */
+export const inScene: Way = {
+  async choose(page, name) {
+    const at = await whereIs(page, name);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.click(at.x, at.y);
+  },
+  end: clickDone,
 };
 
 /** Clicks the cell of the grid. */
-export const inFlatView: Chooser = (page, name) => flatCell(page, name).click();
+export const inFlatView: Way = { choose: (page, name) => flatCell(page, name).click(), end: clickDone };
 
-/** Goes to the cell by keys and presses Enter. */
-export const byKeys: Chooser = async (page, name) => {
-  await flatCell(page, name).focus();
-  await page.keyboard.press("Enter");
+/** Nothing but keys: Tab into the pyramid, arrows and pages to the cell, Enter. */
+export const byKeys: Way = {
+  async choose(page, name) {
+    const here = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell") ?? null);
+    for (let tabs = 0; tabs < 60 && (await here()) === null; tabs += 1) await page.keyboard.press("Tab");
+    for (const key of pathOfKeys((await here()) ?? "", name)) await page.keyboard.press(key);
+    expect(await here(), "the cell that the keyboard is at").toBe(name);
+    await page.keyboard.press("Enter");
+  },
+  end: (page) => page.keyboard.press("d"),
 };
+
+const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown"];
+
+/** The shortest way from one cell to another. */
+function pathOfKeys(from: string, to: string): string[] {
+  const [start, goal] = [cellNamed(from)?.index ?? -1, cellNamed(to)?.index ?? -1];
+  const paths = new Map<number, string[]>([[start, []]]);
+  for (const [cell, path] of paths) {
+    if (cell === goal) return path;
+    for (const key of KEYS) {
+      const next = stepFrom(cell, key);
+      if (!paths.has(next)) paths.set(next, [...path, key]);
+    }
+  }
+  throw new Error(`no way from ${from} to ${to}`);
+}
 
 type Detail = { kind: "place" | "raise" | "take" | "done" };
 
@@ -54,13 +90,11 @@ export type PylosGame = {
   page: Page;
   api: Api;
   table: Opened;
-  choose: Chooser;
-  /** Which decisions are made in the page, by their number and the balls left; the others go to the server directly. */
-  isByHand?: (count: number, reserve: number) => boolean;
+  way: Way;
 };
 
-/** Plays for both sides until the top is reached; how often each kind of decision was made by hand. */
-export async function playPylos({ page, api, table, choose, isByHand }: PylosGame): Promise<Record<string, number>> {
+/** Plays for both sides until the top is reached; how often each kind of decision was made. */
+export async function playPylos({ page, api, table, way }: PylosGame): Promise<Record<string, number>> {
   const { id } = table;
   const counts: Record<string, number> = { place: 0, raise: 0, take: 0, done: 0 };
   for (let count = 0; ; count += 1) {
@@ -69,22 +103,17 @@ export async function playPylos({ page, api, table, choose, isByHand }: PylosGam
     const { state } = await api.show(id);
     const move = chooseTurn(legal, count);
     const kind = kindOf(move);
-    const [white = 0, black = 0] = state.board.reserves as number[];
-    if (isByHand && !isByHand(count, white + black)) {
-      await api.move(id, table.host_token, move.text);
-      continue;
-    }
     counts[kind] = (counts[kind] ?? 0) + 1;
     const [first = "", second] = cellsIn(move.text);
     const roles = { place: "target", raise: "raisable", take: "takeable", done: "" };
     if (kind === "done") {
-      await page.locator(".pylos-buttons").getByRole("button", { name: "Done" }).click();
+      await way.end(page);
     } else {
       await expect(flatCell(page, first)).toHaveAttribute("data-role", roles[kind]);
-      await choose(page, first);
+      await way.choose(page, first);
       if (second) {
         await expect(flatCell(page, second)).toHaveAttribute("data-role", "raise-target");
-        await choose(page, second);
+        await way.choose(page, second);
       }
     }
     await expect

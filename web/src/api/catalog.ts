@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { getJson } from "./rest";
+import { useRetries } from "./retries";
 
 export type ColorInfo = { name: string; record_id: string; seat: number | null };
 
@@ -64,6 +65,11 @@ export type CheckpointInfo = {
   games?: number;
   label?: string;
   strength?: string;
+  /** What a training run has measured: on a scale of its own, with half the 95 % interval, and the share of games won
+   *  against random play. Null where it is not known. */
+  elo?: number | null;
+  elo_error?: number | null;
+  win_rate_random?: number | null;
   [more: string]: unknown;
 };
 
@@ -86,7 +92,8 @@ export const fetchCheckpoints = once<CheckpointInfo[]>("/api/checkpoints");
 /** Something that is being fetched. */
 export type Fetched<T> = { data: T | null; error: unknown; retry: () => void };
 
-/** Fetches when the component appears, and again when `retry` is called. `fetcher` must be stable. */
+/** Fetches when the component appears, again when `retry` is called, and by itself as long as there is nothing because the
+ *  server is away. `fetcher` must be stable. */
 export function useFetched<T>(fetcher: () => Promise<T>): Fetched<T> {
   const [round, setRound] = useState(0);
   const [result, setResult] = useState<{ data: T | null; error: unknown }>({ data: null, error: null });
@@ -102,6 +109,7 @@ export function useFetched<T>(fetcher: () => Promise<T>): Fetched<T> {
     };
   }, [fetcher, round]);
   const retry = useCallback(() => setRound((old) => old + 1), []);
+  useRetries(result.data === null ? result.error : null, retry);
   return { ...result, retry };
 }
 

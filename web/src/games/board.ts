@@ -69,6 +69,8 @@ export type GameFace = {
   endingWords?: (state: TableView) => string;
   /** The scores as they were before the last moves, where they can be told from the present ones. */
   scoresBefore?: (state: TableView, later: MoveView[]) => ScoreView[];
+  /** The colour in which the board lights the cells that an agent looks at, where it does so. */
+  heatSwatch?: string;
   /** The colour of the game's colour, as a CSS value. */
   swatch: (color: string) => string;
 };

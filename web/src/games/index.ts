@@ -35,6 +35,7 @@ export const FACES: Record<string, GameFace> = {
     adviceWords: blokusAdviceWords,
     scoreLabel: blokusScoreLabel,
     scoresBefore: blokusScoresBefore,
+    heatSwatch: "var(--heat)",
     swatch: blokusSwatch,
   },
   pylos: {

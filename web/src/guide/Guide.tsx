@@ -22,7 +22,7 @@ export default function Guide({ family }: { family: string }) {
     document.title = `${title} · ${t.app.name}`;
   }, [title]);
   if (!course || !texts || !lesson) return <LostPage path={`/learn/${family}`} />;
-  if (catalog.error) return <ServerGonePage onRetry={catalog.retry} />;
+  if (catalog.error && !catalog.data) return <ServerGonePage onRetry={catalog.retry} />;
   const game = catalog.data && findGame(catalog.data, course.game);
   const isLast = at === course.lessons.length - 1;
   return (

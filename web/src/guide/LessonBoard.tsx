@@ -3,9 +3,11 @@
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import type { Catalog, GameInfo } from "../api/catalog";
 import { movesOf } from "../api/messages";
+import { useRetries } from "../api/retries";
 import { faceOf } from "../games";
 import { announce } from "../ui/announcer";
 import { ServerGonePage } from "../ui/pages/ErrorPages";
+import { refusalWords } from "../ui/refusals";
 import { useSettings } from "../ui/settings";
 import { playSound } from "../ui/sounds";
 import { t } from "../ui/texts";
@@ -27,6 +29,7 @@ type Props = {
 
 export function LessonBoard({ name, lesson, texts, heading, catalog, game, children }: Props) {
   const { stage, play, pass, undo, again } = useLesson(name, lesson);
+  useRetries(stage.error, again);
   const chosen = useSettings();
   // Passing is one of the lessons.
   const settings = useMemo(() => ({ ...chosen, autoPass: false }), [chosen]);
@@ -48,6 +51,11 @@ export function LessonBoard({ name, lesson, texts, heading, catalog, game, child
         <h2>{texts.title}</h2>
         <p>{texts.text}</p>
         {said && <p className={`guide-said ${isDone ? "is-done" : ""}`}>{said}</p>}
+        {stage.refusal && (
+          <p className="notice notice-bad" role="alert">
+            {t.errors.requestFailed} {refusalWords(stage.refusal)}
+          </p>
+        )}
         <div className="guide-buttons">
           {children}
           {(isDone || isMissed) && (

@@ -14,10 +14,13 @@ export type Stage = {
   /** How many moves there were in the beginning. */
   begun: number;
   isBusy: boolean;
+  /** Why there is no table. */
   error: unknown;
+  /** Why the last thing that was done did not work; null when it did. */
+  refusal: Refused | null;
 };
 
-const WAITING: Stage = { shown: null, begun: 0, isBusy: false, error: null };
+const WAITING: Stage = { shown: null, begun: 0, isBusy: false, error: null, refusal: null };
 
 /** A table that belongs to a lesson: what was played on it before the lesson begins, and how many moves that were. */
 type Desk = { id: string; token: string; begin: string; moves: number };
@@ -71,7 +74,8 @@ export function useLesson(name: string, lesson: Lesson) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the lesson again.
   useEffect(() => {
     let isWanted = true;
-    setStage(WAITING);
+    // What went wrong is said until something else is known.
+    setStage(({ error }) => ({ ...WAITING, error }));
     setTable(null);
     open(name, lesson).then(
       ([desk, shown]) => {
@@ -93,11 +97,14 @@ export function useLesson(name: string, lesson: Lesson) {
       try {
         await send(table.id, table.token);
         const shown = await showTable(table.id, table.token);
-        setStage((old) => ({ ...old, shown, isBusy: false }));
+        setStage((old) => ({ ...old, shown, isBusy: false, refusal: null }));
         return null;
       } catch (error) {
-        setStage((old) => ({ ...old, isBusy: false }));
-        return refusedBy(error);
+        const refusal = refusedBy(error);
+        // It may have been obeyed though the answer was lost: then the table is not what is shown.
+        const shown = await showTable(table.id, table.token).catch(() => null);
+        setStage((old) => ({ ...old, shown: shown ?? old.shown, isBusy: false, refusal }));
+        return refusal;
       }
     },
     [table],

@@ -14,12 +14,18 @@ export type TableKeys = {
   /** Tokens for the people who play from elsewhere, by seat. */
   friends: { seat: number; token: string }[];
   openedAt: number;
+  /** Whether the table was opened to look at a record, which can be opened again. */
+  isRecord?: boolean;
+  /** Whether the game was over when it was last looked at. */
+  isOver?: boolean;
 };
 
 const STORED = "tables";
 /** Where the link that skips the menu leads. */
 const PAGE_CONTENT = "main";
 const MOST_TABLES = 60;
+/** So many seats are kept in any case; nobody plays more games at a time. */
+const MOST_OPEN = 200;
 
 export function allKeys(): TableKeys[] {
   const stored = read<TableKeys[]>(STORED, []);
@@ -30,8 +36,34 @@ export function keysOf(id: string): TableKeys | null {
   return allKeys().find((keys) => keys.id === id) ?? null;
 }
 
+/** Whether the keys are of a game that somebody may still want to play on. */
+export const isOpen = (keys: TableKeys) => !keys.isRecord && !keys.isOver;
+
+/** The keys that are kept, the newest first. A seat in a game that goes on cannot be had again and never gives way to a
+ *  record or to a game that is over; records give way first. */
+export function worthKeeping(all: TableKeys[]): TableKeys[] {
+  const open = all.filter(isOpen).slice(0, MOST_OPEN);
+  const room = Math.max(1, MOST_TABLES - open.length);
+  const over = all.filter((keys) => keys.isOver && !keys.isRecord).slice(0, room);
+  // The record that was opened just now is among the first.
+  const records = all.filter((keys) => keys.isRecord).slice(0, Math.max(1, room - over.length));
+  const kept = new Set([...open, ...over, ...records]);
+  return all.filter((keys) => kept.has(keys));
+}
+
 export function keepKeys(keys: TableKeys): void {
-  write(STORED, [keys, ...allKeys().filter((other) => other.id !== keys.id)].slice(0, MOST_TABLES));
+  write(STORED, worthKeeping([keys, ...allKeys().filter((other) => other.id !== keys.id)]));
+}
+
+/** Remembers whether a game is over, where there are keys for it; one that was taken back goes on. */
+export function noteOver(id: string, isOver: boolean): void {
+  const all = allKeys();
+  const known = all.find((keys) => keys.id === id);
+  if (!known || (known.isOver ?? false) === isOver) return;
+  write(
+    STORED,
+    all.map((keys) => (keys === known ? { ...keys, isOver } : keys)),
+  );
 }
 
 export function forgetKeys(id: string): void {

@@ -8,7 +8,7 @@ import { type Connection, type Reply, socketAddress, TableSocket } from "../api/
 import type { Advice } from "../api/types";
 import { type AdviceActions, adviceActions, refusedBy } from "./advice";
 import { keptAnalyses } from "./evaluation";
-import { keepKeys, keysOf, type TableKeys, tokenFromHash } from "./keys";
+import { keepKeys, keysOf, noteOver, type TableKeys, tokenFromHash } from "./keys";
 import { type News, newsOf } from "./news";
 import { lookAt, seatsHere, type TableData, updated, welcomed, withHistory } from "./table";
 
@@ -82,6 +82,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
   const changed = (table: TableData) => {
     const { table: old, analyses } = get();
     const isSameLine = old?.history === table.history;
+    if (old?.state.status !== table.state.status) noteOver(id, table.state.status === "finished");
     set(
       isSameLine
         ? { table }
@@ -104,7 +105,9 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     if (message.type === "welcome") {
       const next = welcomed(table, message);
       changed(next);
-      if (keys && (!keys.game || keysOf(id)?.token !== keys.token)) keepKeys({ ...keys, game: next.state.game });
+      if (keys && (!keys.game || keysOf(id)?.token !== keys.token)) {
+        keepKeys({ ...keys, game: next.state.game, isOver: next.state.status === "finished" });
+      }
       // Somebody who comes for the first time needs no news of old.
       if (table)
         tell(

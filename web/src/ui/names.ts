@@ -34,6 +34,20 @@ export function seatColors(game: GameInfo, seat: number): string[] {
   return game.colors.filter((color) => color.seat === seat).map((color) => color.name);
 }
 
+/** A seat by its name and its colours, as in "Level 2 (Blue and Red)". */
+export function coloredName(game: GameInfo, seat: SeatView): string {
+  return t.table.withColors(seatName(seat), t.app.list(seatColors(game, seat.seat).map(colorWord)));
+}
+
+/** The name of a seat, with its colours where another seat has the same name. */
+export function nameAmong(game: GameInfo, seats: SeatView[], seat: number): string {
+  const found = seats[seat];
+  if (!found) return "";
+  const name = seatName(found);
+  const isShared = seats.some((other) => other.seat !== seat && seatName(other) === name);
+  return isShared ? coloredName(game, found) : name;
+}
+
 /** The name of the colour to move. */
 export function colorToMove(game: GameInfo, state: TableView): string {
   return state.color == null ? "" : colorWord(game.colors[state.color]?.name ?? "");

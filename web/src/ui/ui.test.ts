@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Opened } from "../api/types";
+import type { Opened, SeatView } from "../api/types";
 import { evaluations, mistakes, shares } from "../session/evaluation";
 import { keysFromOpened, tokenFromHash } from "../session/keys";
-import { entry, placing } from "../testing/samples";
+import { entry, placing, tableView } from "../testing/samples";
 import { csvText } from "./charts/save";
 import { ticks } from "./charts/ticks";
-import { defaultSetup, friendsOf, ownParticipant, tableSpec, withSeat } from "./home/setup";
-import { agentName, levelOf } from "./names";
+import { defaultSetup, friendsOf, ownParticipant, seatOf, tableSpec, withSeat } from "./home/setup";
+import { checkpointLabel, checkpointStrength } from "./home/strength";
+import { agentName, levelOf, nameAmong } from "./names";
 import { parseRoute } from "./router";
 import { DEFAULT_SETTINGS, mergeSettings } from "./settings";
 import { clockText } from "./table/Clock";
@@ -55,6 +56,12 @@ describe("setups", () => {
     expect(setup.seats.map((seat) => seat.kind)).toEqual(["local", "agent", "me", "agent"]);
     expect(ownParticipant(setup)).toBeNull();
     expect(tableSpec(setup, "").hot_seat).toBe(true);
+  });
+
+  it("seat the starter first and the others after it, as the server does", () => {
+    const setup = { ...defaultSetup(GAME), starter: 2 };
+    expect([0, 1, 2, 3].map((participant) => seatOf(setup, participant))).toEqual([2, 3, 0, 1]);
+    expect(seatOf({ ...setup, starter: "random" }, 0)).toBeNull();
   });
 
   it("slow agents down that play alone", () => {
@@ -129,7 +136,31 @@ describe("evaluations", () => {
   });
 });
 
+describe("networks", () => {
+  it("of training runs are told apart by run and step, and say what was measured", () => {
+    const one = { id: "night/000120", game: "pylos", step: 12000, label: "expert", elo: 119.6, elo_error: 30.2 };
+    expect(checkpointLabel(one)).toBe("night, step 12,000");
+    expect(checkpointStrength({ ...one, win_rate_random: 0.981 })).toBe("Elo +120 ± 30, 98 % against random");
+    expect(checkpointStrength({ ...one, elo: -3, elo_error: null, win_rate_random: null })).toBe("Elo −3");
+    expect(checkpointStrength({ ...one, elo: null, win_rate_random: null })).toBe("not rated yet");
+  });
+
+  it("that came with the program have a card", () => {
+    const one = { id: "duo", game: "blokus-duo", label: "Expert", strength: "beats mcts" };
+    expect([checkpointLabel(one), checkpointStrength(one)]).toEqual(["duo (shipped)", "beats mcts"]);
+  });
+});
+
 describe("words and numbers", () => {
+  it("add colours to names that several seats have", () => {
+    const colors = ["blue", "yellow", "red"].map((name, seat) => ({ name, record_id: "", seat: seat % 2 }));
+    const seat = (at: number, name: string) => ({ ...tableView().seats[1], seat: at, name }) as SeatView;
+    const game = { ...GAME, colors };
+    const same = [seat(0, "level-2"), seat(1, "level-2:seed=3")];
+    expect([0, 1].map((at) => nameAmong(game, same, at))).toEqual(["Level 2 (Blue and Red)", "Level 2 (Yellow)"]);
+    expect(nameAmong(game, [seat(0, "level-2"), seat(1, "level-3")], 0)).toBe("Level 2");
+  });
+
   it("name agents by level or kind", () => {
     expect(levelOf("level-10:seed=3")).toBe(10);
     expect(levelOf("level-x")).toBeNull();

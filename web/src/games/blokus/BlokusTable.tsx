@@ -62,6 +62,11 @@ export default function BlokusTable(props: BoardProps) {
     const shapes = all ? left.flatMap((piece) => piece.orientations) : orientation ? [orientation] : [];
     return reachOf(ownState, shapes, size);
   }, [ownState, settings.legal, left, orientation, size]);
+  const held = hand.piece === null ? undefined : pieces.get(hand.piece);
+  const turned = useMemo(
+    () => (ownState && held && settings.legal === "selected" ? reachOf(ownState, held.orientations, size) : null),
+    [ownState, held, settings.legal, size],
+  );
   const anchors = useMemo(() => (ownState ? cellsOf(ownState.anchor) : []), [ownState]);
   const labels = useMemo(() => cellLabels(board, reach), [board, reach]);
   const heat = useMemo(() => (props.analysis ? heatOf(props.analysis, size) : []), [props.analysis, size]);
@@ -158,7 +163,9 @@ export default function BlokusTable(props: BoardProps) {
       <div className="board-frame">
         <svg viewBox={`${-frame} ${-frame} ${span} ${span}`} className="board-svg" aria-hidden="true">
           <Ground board={board} hasCoordinates={settings.coordinates} />
-          {reach && seatToAct !== null && <LegalLayer reach={reach} anchors={anchors} color={colorName} />}
+          {reach && seatToAct !== null && (
+            <LegalLayer reach={reach} turned={turned} anchors={anchors} color={colorName} />
+          )}
           <Starts board={board} />
           {heat.length > 0 && <HeatLayer heat={heat} />}
           <PiecesLayer board={board} placed={placed} hasPatterns={settings.patterns} />

@@ -81,12 +81,20 @@ export const PiecesLayer = memo(function PiecesLayer({ board, placed, hasPattern
   );
 });
 
-type LegalProps = { reach: number[]; anchors: Cell[]; color: string };
+type LegalProps = {
+  reach: number[];
+  /** The cells that can be covered when the piece is turned; null where that is not told apart. */
+  turned: number[] | null;
+  anchors: Cell[];
+  color: string;
+};
 
 /** The cells that can be covered, and dots where pieces can connect. */
-export const LegalLayer = memo(function LegalLayer({ reach, anchors, color }: LegalProps) {
+export const LegalLayer = memo(function LegalLayer({ reach, turned, anchors, color }: LegalProps) {
+  const more = turned?.map((row, index) => row & ~(reach[index] ?? 0));
   return (
     <g className={`legal tile-${color}`}>
+      {more && <path className="legal-more" d={squares(cellsOf(more), 0.06)} />}
       <path className="legal-reach" d={squares(cellsOf(reach), 0.06)} />
       {anchors.map(([row, col]) => (
         <circle key={`${row}-${col}`} className="legal-anchor" cx={col + 0.5} cy={row + 0.5} r="0.13" />

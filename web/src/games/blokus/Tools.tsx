@@ -38,8 +38,8 @@ export function Tools(props: Props) {
         <button
           type="button"
           className="button tools-legal"
-          aria-label={`${t.blokus.legal}: ${t.blokus.legalOptions[legal]}`}
-          title={`${t.blokus.legal}: ${t.blokus.legalOptions[legal]}`}
+          aria-label={`${t.blokus.legal}: ${t.blokus.legalHelp[legal]}`}
+          title={`${t.blokus.legal}: ${t.blokus.legalHelp[legal]}`}
           onClick={() => changeSettings({ legal: nextLegal[legal] })}
         >
           <Icon name="eye" />

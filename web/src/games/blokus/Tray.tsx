@@ -73,7 +73,7 @@ export const Tray = memo(function Tray(props: Props) {
               title={t.blokus.tray(t.blokus.colors[one.name] ?? one.name)}
             >
               <span className="chip-dot" />
-              {t.blokus.colors[one.name] ?? one.name}
+              <span className="chip-name">{t.blokus.colors[one.name] ?? one.name}</span>
               {one.is_out && <small>{t.blokus.out}</small>}
             </button>
           ))}

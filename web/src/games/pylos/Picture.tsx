@@ -16,7 +16,7 @@ export function PylosPicture() {
             cy={64 - level * 17}
             r="11"
             fill={(level * 2 + index * 3) % 5 < 2 ? "var(--pylos-black)" : "var(--pylos-white)"}
-            stroke="rgb(0 0 0 / 0.35)"
+            stroke="var(--ball-rim)"
             strokeWidth="0.8"
           />
         )),

@@ -2,6 +2,8 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { MoveView } from "../../api/messages";
+import { KeysHelp } from "../../ui/KeysHelp";
+import { refusalWords } from "../../ui/refusals";
 import { isMotionReduced } from "../../ui/settings";
 import { read, write } from "../../ui/storage";
 import { t } from "../../ui/texts";
@@ -15,7 +17,7 @@ import { cellsIn, cellsOfTurn, extensionOf, overlayOf, stepsOf } from "./overlay
 import { COLORS, type Legal, readBoard, withoutActions } from "./position";
 import { Reserves } from "./Reserves";
 import { boardAfter } from "./replay";
-import SceneFrame from "./SceneFrame";
+import SceneFrame, { type Failure } from "./SceneFrame";
 import type { SceneView } from "./scene/view";
 import { promptLabel } from "./words";
 
@@ -26,13 +28,13 @@ export default function PylosTable(props: BoardProps) {
   const [wish, setWish] = useState<"scene" | "flat">(() =>
     read<string>(STORED_VIEW, "scene") === "flat" ? "flat" : "scene",
   );
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [choice, setChoice] = useState<Choice>(NOTHING);
   const [pointed, setPointed] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [asked, setAsked] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isFlat = wish === "flat" || hasFailed;
+  const isFlat = wish === "flat" || failure !== null;
 
   const present = useMemo(() => readBoard(state.board), [state.board]);
   const steps = useMemo(() => stepsOf([...shown, ...later]), [shown, later]);
@@ -71,8 +73,9 @@ export default function PylosTable(props: BoardProps) {
     async (legal: Legal) => {
       const refused = await play({ detail: { action: legal.action } });
       if (!refused) return;
-      setRefusal(refused.message);
-      announce(refused.message);
+      const words = refusalWords(refused);
+      setRefusal(words);
+      announce(words);
       sound("invalid");
     },
     [play, announce, sound],
@@ -131,7 +134,7 @@ export default function PylosTable(props: BoardProps) {
   const line = refusal ?? (asked !== null ? t.pylos.tapAgain : promptLabel(prompt, formation));
   const changeView = () => {
     const next = isFlat ? "scene" : "flat";
-    setFailed(false);
+    setFailure(null);
     setWish(next);
     write(STORED_VIEW, next);
   };
@@ -140,13 +143,7 @@ export default function PylosTable(props: BoardProps) {
     <section className="pylos-table" data-view={isFlat ? "flat" : "scene"} data-phase={board.phase}>
       <div className="pylos-stage">
         {!isFlat && (
-          <SceneFrame
-            view={sceneView}
-            quality={settings.scene}
-            point={setPointed}
-            choose={choose}
-            fail={() => setFailed(true)}
-          />
+          <SceneFrame view={sceneView} quality={settings.scene} point={setPointed} choose={choose} fail={setFailure} />
         )}
         <FlatView
           board={board}
@@ -162,7 +159,7 @@ export default function PylosTable(props: BoardProps) {
           focus={setFocused}
         />
       </div>
-      {hasFailed && <p className="pylos-note">{t.pylos.noScene}</p>}
+      {failure && <p className="pylos-note">{failure === "no-webgl" ? t.pylos.noScene : t.pylos.sceneLost}</p>}
       <div className="pylos-bar">
         <Reserves reserves={board.reserves} mover={state.to_move === null ? null : mover} />
         <p className={`pylos-prompt${refusal ? " is-refusal" : ""}`} aria-live="polite">
@@ -183,6 +180,7 @@ export default function PylosTable(props: BoardProps) {
           <button type="button" className="button" onClick={changeView} aria-pressed={isFlat}>
             {isFlat ? t.pylos.toScene : t.pylos.toFlat}
           </button>
+          <KeysHelp lines={t.pylos.keys} />
         </div>
       </div>
     </section>

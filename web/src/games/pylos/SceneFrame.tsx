@@ -12,9 +12,11 @@ type Props = {
   quality: Settings["scene"];
   point: (cell: number | null) => void;
   choose: (cell: number, isTouch: boolean) => void;
-  /** WebGL is missing, or the code did not arrive. */
-  fail: () => void;
+  fail: (why: Failure) => void;
 };
+
+/** Why there is no scene: WebGL is missing, or the code did not arrive. */
+export type Failure = "no-webgl" | "not-loaded";
 
 /** Who draws; null where there is no WebGL, and the code that draws with it need not be loaded. */
 function painterName(): string | null {
@@ -42,27 +44,31 @@ export default function SceneFrame({ view, quality, point, choose, fail }: Props
     let isWanted = true;
     const painter = painterName();
     if (painter === null) {
-      heard.current.fail();
+      heard.current.fail("no-webgl");
       return;
     }
+    const fail = (why: Failure) => isWanted && heard.current.fail(why);
     import("./scene")
-      .then(({ PylosScene }) => {
-        if (!isWanted || !host.current) return;
-        const chosen = qualityFor(quality, painter, isSlow);
-        const listener = {
-          point: (cell: number | null) => heard.current.point(cell),
-          choose: (cell: number, isTouch: boolean) => heard.current.choose(cell, isTouch),
-          lag: () => {
-            // Nothing is gained by drawing the same anew.
-            if (qualityFor(quality, painter, true) === chosen) return;
-            hasLagged = true;
-            setSlow(true);
-          },
-        };
-        made = new PylosScene(host.current, listener, chosen);
-        setScene(made);
-      })
-      .catch(() => isWanted && heard.current.fail());
+      .then(
+        ({ PylosScene }) => {
+          if (!isWanted || !host.current) return;
+          const chosen = qualityFor(quality, painter, isSlow);
+          const listener = {
+            point: (cell: number | null) => heard.current.point(cell),
+            choose: (cell: number, isTouch: boolean) => heard.current.choose(cell, isTouch),
+            lag: () => {
+              // Nothing is gained by drawing the same anew.
+              if (qualityFor(quality, painter, true) === chosen) return;
+              hasLagged = true;
+              setSlow(true);
+            },
+          };
+          made = new PylosScene(host.current, listener, chosen);
+          setScene(made);
+        },
+        () => fail("not-loaded"),
+      )
+      .catch(() => fail("no-webgl"));
     return () => {
       isWanted = false;
       made?.dispose();

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { type AgentInfo, type CheckpointInfo, fetchAgents, fetchCheckpoints, useFetched } from "../../api/catalog";
 import { levelOf } from "../names";
 import { t } from "../texts";
+import { checkpointLabel, checkpointStrength } from "./strength";
 
 type Props = { game: string; spec: string; onChange: (spec: string) => void };
 
@@ -66,13 +67,8 @@ export function levelLabel(level: number): string {
   return `${t.setup.levelName(level)} · ${t.setup.levelWords[level - 1] ?? ""}`;
 }
 
-function checkpointLabel(one: CheckpointInfo): string {
-  const step = one.step === undefined ? "" : `, ${t.setup.step(one.step)}`;
-  return `${one.label ?? one.id}${step}`;
-}
-
 function about(agent: AgentInfo | undefined, game: string, checkpoint: CheckpointInfo | undefined): string {
-  if (checkpoint) return checkpoint.strength ?? "";
+  if (checkpoint) return checkpointStrength(checkpoint);
   const level = agent?.levels?.[game];
   if (level) return t.setup.levelAbout(level.elo);
   return agent?.summary ?? "";

@@ -7,7 +7,7 @@ import { colorWord, seatColors } from "../names";
 import { changeSettings, useSettings } from "../settings";
 import { t } from "../texts";
 import { AgentPicker } from "./AgentPicker";
-import { CLOCKS, FIRST_LEVEL, type SeatChoice, type Setup, withSeat } from "./setup";
+import { CLOCKS, FIRST_LEVEL, type SeatChoice, type Setup, seatOf, withSeat } from "./setup";
 import { startTable } from "./start";
 
 type Props = { game: GameInfo; setup: Setup; onChange: (setup: Setup) => void };
@@ -32,7 +32,7 @@ export function SetupForm({ game, setup, onChange }: Props) {
         <fieldset key={seat} className="setup-seat">
           <legend>
             {t.setup.who(seat + 1)}
-            {setup.starter === 0 && <small> {t.app.list(seatColors(game, seat).map(colorWord))}</small>}
+            <small> {colorsOf(game, setup, seat)}</small>
           </legend>
           <select
             aria-label={t.setup.who(seat + 1)}
@@ -137,6 +137,12 @@ export function SetupForm({ game, setup, onChange }: Props) {
       </button>
     </form>
   );
+}
+
+/** The colours that a participant will have, which depend on who starts. */
+function colorsOf(game: GameInfo, setup: Setup, participant: number): string {
+  const seat = seatOf(setup, participant);
+  return seat === null ? "" : t.app.list(seatColors(game, seat).map(colorWord));
 }
 
 function choiceOf(kind: string): SeatChoice {

@@ -4,39 +4,49 @@ import { useCallback, useEffect, useState } from "react";
 import type { Catalog } from "../../api/catalog";
 import { findGame, useFetched } from "../../api/catalog";
 import { listTables, RequestError, showTable } from "../../api/rest";
+import { useReturn } from "../../api/retries";
 import type { Participant, Row } from "../../api/types";
-import { allKeys, forgetKeys, type TableKeys } from "../../session/keys";
+import { allKeys, forgetKeys, isOpen, noteOver, type TableKeys } from "../../session/keys";
 import { seatToAct, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
 import { agentName, seatName } from "../names";
 import { t } from "../texts";
+import { words } from "./start";
 
 const MOST_SHOWN = 8;
 
 /** A table that this browser has a key for. */
 export type OwnTable = { keys: TableKeys; table: TableData };
 
-/** The tables of this browser; null while they are asked for. Those that are gone are forgotten. */
+/** The tables of this browser; null while they are asked for. Those that are gone are forgotten, and whoever comes back to
+ *  the page sees how they are now. */
 export function useOwnTables(): { own: OwnTable[] | null; forget: (id: string) => void } {
   const [own, setOwn] = useState<OwnTable[] | null>(null);
+  const [round, setRound] = useState(0);
+  useReturn(useCallback(() => setRound((old) => old + 1), []));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
   useEffect(() => {
     let isWanted = true;
     const ask = async (keys: TableKeys): Promise<OwnTable[]> => {
       try {
         const shown = await showTable(keys.id, keys.token);
+        noteOver(keys.id, shown.state.status === "finished");
         return [{ keys, table: { ...shown, at: null, thinking: null } }];
       } catch (error) {
         if (error instanceof RequestError && (error.status === 404 || error.status === 401)) forgetKeys(keys.id);
         return [];
       }
     };
-    const newest = allKeys().slice(0, 2 * MOST_SHOWN);
-    void Promise.all(newest.map(ask)).then((found) => isWanted && setOwn(found.flat()));
+    // Every game that may go on, however old; of the others as many as can be shown.
+    const all = allKeys();
+    const rest = all.filter((keys) => !isOpen(keys)).slice(0, 2 * MOST_SHOWN);
+    const wanted = all.filter((keys) => isOpen(keys) || rest.includes(keys));
+    void Promise.all(wanted.map(ask)).then((found) => isWanted && setOwn(found.flat()));
     return () => {
       isWanted = false;
     };
-  }, []);
+  }, [round]);
   const forget = (id: string) => {
     forgetKeys(id);
     setOwn((old) => old?.filter((one) => one.keys.id !== id) ?? null);
@@ -48,36 +58,49 @@ type OwnProps = { catalog: Catalog; own: OwnTable[] | null; forget: (id: string)
 
 /** The tables of this browser, those that go on or those that are over. */
 export function OwnTables({ catalog, own, forget, isOver }: OwnProps) {
+  const [isAll, setAll] = useState(false);
   if (own === null) return isOver ? null : <p className="quiet">{t.app.loading}</p>;
-  const listed = own.filter(({ table }) => (table.state.status === "finished") === isOver).slice(0, MOST_SHOWN);
+  const found = own.filter(({ table }) => (table.state.status === "finished") === isOver);
+  const listed = isAll ? found : found.slice(0, MOST_SHOWN);
   if (listed.length === 0) return isOver ? null : <p className="quiet">{t.home.continueNone}</p>;
   return (
-    <ul className="table-list" aria-label={isOver ? t.home.historyOwn : t.home.continueTitle}>
-      {listed.map(({ table }) => {
-        const { id, game, moves, seats } = table.state;
-        const turn = seatToAct(table) !== null ? t.home.yourTurn : t.home.waiting;
-        return (
-          <li key={id}>
-            <Link to={isOver ? `/replay/${id}` : `/table/${id}`} className="table-link">
-              <strong>{findGame(catalog, game)?.title ?? game}</strong>
-              <span>{t.app.list(seats.map(seatName))}</span>
-              <span className="quiet">
-                {t.home.moves(moves)} · {isOver ? t.home.historyOwn : turn}
-              </span>
-            </Link>
-            <button
-              type="button"
-              className="tool tool-small"
-              aria-label={t.home.forget}
-              title={t.home.forget}
-              onClick={() => forget(id)}
-            >
-              <Icon name="clear" />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="table-list" aria-label={isOver ? t.home.historyOwn : t.home.continueTitle}>
+        {listed.map(({ table }) => {
+          const { id, game, moves, seats } = table.state;
+          const turn = seatToAct(table) !== null ? t.home.yourTurn : t.home.waiting;
+          return (
+            <li key={id}>
+              <Link to={isOver ? `/replay/${id}` : `/table/${id}`} className="table-link">
+                <strong>{findGame(catalog, game)?.title ?? game}</strong>
+                <span>{t.app.list(seats.map(seatName))}</span>
+                <span className="quiet">
+                  {t.home.moves(moves)} · {isOver ? t.home.historyOwn : turn}
+                </span>
+              </Link>
+              <button
+                type="button"
+                className="tool tool-small"
+                aria-label={t.home.forget}
+                title={t.home.forget}
+                onClick={() => forget(id)}
+              >
+                <Icon name="clear" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {listed.length < found.length && <MoreButton onPress={() => setAll(true)} />}
+    </>
+  );
+}
+
+function MoreButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className="button button-small" onClick={onPress}>
+      {t.home.more}
+    </button>
   );
 }
 
@@ -104,6 +127,9 @@ export function PublicTables({ catalog, status, none, limit = 6, without = [], e
     return () => clearInterval(timer);
   }, [everyMs, retry]);
   const [more, setMore] = useState<{ rows: Row[]; next: string | null }>({ rows: [], next: null });
+  // Whoever has asked for more rows keeps them.
+  useReturn(retry, more.rows.length === 0);
+  const [error, setError] = useState<string | null>(null);
   useEffect(() => setMore({ rows: [], next: page.data?.next ?? null }), [page.data]);
   if (page.error && !page.data) return <p className="quiet">{t.errors.serverGoneTitle}</p>;
   if (!page.data) return <p className="quiet">{t.app.loading}</p>;
@@ -112,8 +138,13 @@ export function PublicTables({ catalog, status, none, limit = 6, without = [], e
   const next = more.next;
   const goOn = async () => {
     if (!next) return;
-    const found = await listTables({ status, limit, from: next });
-    setMore((old) => ({ rows: [...old.rows, ...found.games], next: found.next ?? null }));
+    try {
+      const found = await listTables({ status, limit, from: next });
+      setMore((old) => ({ rows: [...old.rows, ...found.games], next: found.next ?? null }));
+      setError(null);
+    } catch (failure) {
+      setError(words(failure));
+    }
   };
   return (
     <>
@@ -130,11 +161,12 @@ export function PublicTables({ catalog, status, none, limit = 6, without = [], e
           </li>
         ))}
       </ul>
-      {next && (
-        <button type="button" className="button button-small" onClick={() => void goOn()}>
-          {t.home.more}
-        </button>
+      {error && (
+        <p className="notice notice-bad" role="alert">
+          {t.errors.requestFailed} {error}
+        </p>
       )}
+      {next && <MoreButton onPress={() => void goOn()} />}
     </>
   );
 }

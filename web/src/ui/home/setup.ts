@@ -47,6 +47,11 @@ export function withSeat(setup: Setup, seat: number, choice: SeatChoice): Setup 
   return { ...setup, seats };
 }
 
+/** Where a participant sits: the starter in the first seat, the others after it in their order. Null when lots are drawn. */
+export function seatOf({ seats, starter }: Setup, participant: number): number | null {
+  return starter === "random" ? null : (participant - starter + seats.length) % seats.length;
+}
+
 const isPerson = (choice: SeatChoice) => choice.kind !== "agent";
 
 /** The participant at this screen who has a seat of their own; null when the host moves for everybody, or nobody plays. */

@@ -28,7 +28,7 @@ export async function openRecord(record: string): Promise<string | null> {
   if (new Blob([record]).size > LARGEST_RECORD) return t.home.uploadTooLarge;
   try {
     const opened = await uploadRecord(record);
-    keepKeys(keysFromOpened(opened, "", { own: null, friends: [] }));
+    keepKeys({ ...keysFromOpened(opened, "", { own: null, friends: [] }), isRecord: true });
     go(`/replay/${opened.id}`);
     return null;
   } catch (error) {

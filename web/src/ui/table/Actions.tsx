@@ -14,7 +14,8 @@ export function Actions({ table }: { table: TableData }) {
   const isHintAsked = useTable((one) => one.isHintAsked);
   const hint = useTable((one) => one.hint);
   const isAnalysisOn = useTable((one) => one.isAnalysisOn);
-  const isHost = useTable((one) => one.keys?.host != null);
+  // Whoever opened the table, or came by the host's own link.
+  const isHost = useTable((one) => one.keys?.host != null) || table.you === "host";
   const [isSure, setSure] = useState(false);
   const isPlaying = state.status !== "finished";
   const isWatching = isSpectator(table);

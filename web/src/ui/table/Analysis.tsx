@@ -8,7 +8,7 @@ import type { GameFace } from "../../games/board";
 import { evaluations, mistakes, shares } from "../../session/evaluation";
 import { useTable, useTableActions } from "../../session/store";
 import { countMoves, isSpectator, shownEntries, type TableData } from "../../session/table";
-import { agentName, seatColors, seatName } from "../names";
+import { agentName, nameAmong, seatColors } from "../names";
 import { t } from "../texts";
 import { EvalGraph } from "./EvalGraph";
 
@@ -55,12 +55,18 @@ export function Analysis({ table, catalog, game, face, onPoint }: Props) {
   return (
     <div className="stack">
       {exact.length > 0 && advice && (
-        <Exact exact={exact} mover={seatName(table.state.seats[advice.seat])} label={label} onPoint={onPoint} />
+        <Exact exact={exact} mover={nameAmong(game, table.state.seats, advice.seat)} label={label} onPoint={onPoint} />
       )}
       {advice?.thought ? (
         // What is known for certain needs no opinion; who wants one opens it.
         <Folded isFolded={exact.length > 0} title={t.analysis.opinion(agentName(advice.agent))}>
           <WinBar values={advice.thought.values} table={table} game={game} face={face} />
+          {face.heatSwatch && (
+            <p className="quiet heat-key">
+              <span className="heat-scale" style={{ color: face.heatSwatch }} />
+              {t.analysis.heat}
+            </p>
+          )}
           <Candidates advice={advice} label={label} onPoint={onPoint} />
         </Folded>
       ) : (
@@ -90,7 +96,7 @@ export function Analysis({ table, catalog, game, face, onPoint }: Props) {
             {worst.map(({ entry, seat, loss }) => (
               <li key={entry}>
                 <button type="button" className="button button-small button-plain" onClick={() => look(entry)}>
-                  {t.analysis.mistake(entry + 1, seatName(table.state.seats[seat]), loss)}
+                  {t.analysis.mistake(entry + 1, nameAmong(game, table.state.seats, seat), loss)}
                 </button>
               </li>
             ))}
@@ -105,7 +111,7 @@ type WinBarProps = { values: number[]; table: TableData; game: GameInfo; face: G
 
 function WinBar({ values, table, game, face }: WinBarProps) {
   const parts = shares(values);
-  const words = parts.map((share, seat) => `${seatName(table.state.seats[seat])} ${Math.round(share * 100)} %`);
+  const words = parts.map((share, seat) => `${nameAmong(game, table.state.seats, seat)} ${Math.round(share * 100)} %`);
   return (
     <div>
       <h3>{t.analysis.chances}</h3>

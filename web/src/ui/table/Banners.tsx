@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { useTable, useTableActions } from "../../session/store";
 import type { TableData } from "../../session/table";
+import { refusalWords } from "../refusals";
 import { t } from "../texts";
 
 export function Banners({ table }: { table: TableData }) {
@@ -14,7 +15,7 @@ export function Banners({ table }: { table: TableData }) {
       {refusal && (
         <div className="notice notice-bad banner" role="alert">
           <span>
-            {t.errors.requestFailed} {refusal.code === "offline" ? t.errors.serverGoneTitle : refusal.message}
+            {t.errors.requestFailed} {refusalWords(refusal)}
           </span>
           <button type="button" className="button button-small" onClick={putRefusalAway}>
             {t.app.close}

@@ -7,11 +7,11 @@ import { shares } from "../../session/evaluation";
 import { useTableActions } from "../../session/store";
 import { shownEntries, type TableData } from "../../session/table";
 import { Figure } from "../charts/Figure";
-import { seatColors, seatName } from "../names";
+import { nameAmong, seatColors } from "../names";
 import { t } from "../texts";
 
-const [WIDTH, HEIGHT] = [320, 150];
-const [LEFT, RIGHT, TOP, BOTTOM] = [34, 8, 8, 24];
+const [WIDTH, HEIGHT] = [320, 162];
+const [LEFT, RIGHT, TOP, BOTTOM] = [34, 8, 8, 36];
 
 type Props = { table: TableData; game: GameInfo; face: GameFace; known: Evaluation[]; worst: Mistake[] };
 
@@ -22,8 +22,15 @@ export function EvalGraph({ table, game, face, known, worst }: Props) {
   const y = (share: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - share);
   const shown = shownEntries(table);
   const width = (WIDTH - LEFT - RIGHT) / all;
+  const { seats } = table.state;
+  const name = (seat: number) => nameAmong(game, seats, seat);
+  const swatch = (seat: number) => face.swatch(seatColors(game, seat)[0] ?? "");
+  const line = (seat: number) =>
+    known
+      .map(({ entry, values }, index) => `${index === 0 ? "M" : "L"}${x(entry)} ${y(shares(values)[seat] ?? 0)}`)
+      .join("");
   const sheet = () => [
-    ["move", ...table.state.seats.map(seatName)],
+    [t.analysis.graphAxis, ...seats.map(({ seat }) => name(seat))],
     ...known.map(({ entry, values }) => [entry, ...shares(values)]),
   ];
   const ticks = [0, 0.25, 0.5, 0.75, 1];
@@ -40,21 +47,19 @@ export function EvalGraph({ table, game, face, known, worst }: Props) {
           </g>
         ))}
         {[...new Set(numbers)].map((entry) => (
-          <text key={entry} x={x(entry)} y={HEIGHT - 8} textAnchor="middle">
+          <text key={entry} x={x(entry)} y={HEIGHT - 20} textAnchor="middle">
             {entry}
           </text>
         ))}
-        {table.state.seats.map(({ seat }) => (
-          <path
-            key={seat}
-            className="series"
-            stroke={face.swatch(seatColors(game, seat)[0] ?? "")}
-            d={known
-              .map(
-                ({ entry, values }, index) => `${index === 0 ? "M" : "L"}${x(entry)} ${y(shares(values)[seat] ?? 0)}`,
-              )
-              .join("")}
-          />
+        <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 5} textAnchor="middle">
+          {t.analysis.graphAxis}
+        </text>
+        {/* A white line on white paper and a black one at night have a rim to be seen by. */}
+        {seats.map(({ seat }) => (
+          <path key={seat} className="series-rim" d={line(seat)} />
+        ))}
+        {seats.map(({ seat }) => (
+          <path key={seat} className="series" stroke={swatch(seat)} d={line(seat)} />
         ))}
         <path className="here" d={`M${x(shown)} ${TOP}V${HEIGHT - BOTTOM}`} />
         {worst.map(({ entry, seat, loss }) => {
@@ -67,7 +72,7 @@ export function EvalGraph({ table, game, face, known, worst }: Props) {
               cy={y(shares(after?.values ?? [])[seat] ?? 0)}
               r="4"
             >
-              <title>{t.analysis.mistake(entry + 1, seatName(table.state.seats[seat]), loss)}</title>
+              <title>{t.analysis.mistake(entry + 1, name(seat), loss)}</title>
             </circle>
           );
         })}
@@ -84,12 +89,20 @@ export function EvalGraph({ table, game, face, known, worst }: Props) {
           >
             <title>
               {`${t.analysis.graphAxis} ${entry}: ${shares(values)
-                .map((share, seat) => `${seatName(table.state.seats[seat])} ${Math.round(share * 100)} %`)
+                .map((share, seat) => `${name(seat)} ${Math.round(share * 100)} %`)
                 .join(", ")}`}
             </title>
           </rect>
         ))}
       </svg>
+      <ul className="legend">
+        {seats.map(({ seat }) => (
+          <li key={seat}>
+            <span className="dot" style={{ background: swatch(seat) }} />
+            {name(seat)}
+          </li>
+        ))}
+      </ul>
     </Figure>
   );
 }

@@ -7,7 +7,7 @@ import { seatLink } from "../../session/keys";
 import { useTable } from "../../session/store";
 import { isSpectator, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
-import { colorWord, seatColors, seatName } from "../names";
+import { coloredName } from "../names";
 import { t } from "../texts";
 
 export function Links({ table, game }: { table: TableData; game: GameInfo }) {
@@ -20,9 +20,7 @@ export function Links({ table, game }: { table: TableData; game: GameInfo }) {
           {keys.friends.map(({ seat, token }) => (
             <CopyLine
               key={seat}
-              label={t.table.shareSeat(
-                `${seatName(state.seats[seat])} (${t.app.list(seatColors(game, seat).map(colorWord))})`,
-              )}
+              label={t.table.shareSeat(state.seats[seat] ? coloredName(game, state.seats[seat]) : "")}
               text={seatLink(location.origin, state.id, token)}
             />
           ))}

@@ -1,5 +1,6 @@
 // How the game ended, and what can be done now.
 
+import type { GameInfo } from "../../api/catalog";
 import type { GameFace } from "../../games/board";
 import { keepKeys } from "../../session/keys";
 import { useTable, useTableActions } from "../../session/store";
@@ -10,7 +11,7 @@ import { go } from "../router";
 import { t } from "../texts";
 import { because, headline } from "./outcome";
 
-export function ResultCard({ table, face }: { table: TableData; face: GameFace }) {
+export function ResultCard({ table, game, face }: { table: TableData; game: GameInfo; face: GameFace }) {
   const { state } = table;
   const keys = useTable((one) => one.keys);
   const { rematch, analyseGame } = useTableActions();
@@ -20,7 +21,7 @@ export function ResultCard({ table, face }: { table: TableData; face: GameFace }
     // Everybody keeps their token; whoever sat second starts.
     const count = state.seats.length;
     const friends = keys?.friends.map((one) => ({ ...one, seat: (one.seat + count - 1) % count })) ?? [];
-    if (keys) keepKeys({ ...keys, id, friends, openedAt: Date.now() });
+    if (keys) keepKeys({ ...keys, id, friends, openedAt: Date.now(), isRecord: false, isOver: false });
     go(`/table/${id}`);
   };
   const again = async () => {
@@ -29,8 +30,8 @@ export function ResultCard({ table, face }: { table: TableData; face: GameFace }
   };
   return (
     <section className="result card" aria-live="polite">
-      <h2>{headline(state.result, table)}</h2>
-      <p className="quiet">{because(state.result, table, face)}</p>
+      <h2>{headline(state.result, table, game)}</h2>
+      <p className="quiet">{because(state.result, table, game, face)}</p>
       <div className="row">
         {state.rematch ? (
           <button type="button" className="button button-main" onClick={() => follow(state.rematch ?? "")}>

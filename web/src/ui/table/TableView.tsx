@@ -93,14 +93,18 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
         </Suspense>
       </section>
       <aside className="table-side">
-        <div className="table-title">
-          <h2>{game.title}</h2>
-          {isSpectator(table) && table.state.status !== "finished" && <span className="tag">{t.table.spectating}</span>}
-          <ConnectionDot />
+        <div className="table-head">
+          <div className="table-title">
+            <h2>{game.title}</h2>
+            {isSpectator(table) && table.state.status !== "finished" && (
+              <span className="tag">{t.table.spectating}</span>
+            )}
+            <ConnectionDot />
+          </div>
+          <TurnBar table={table} game={game} face={face} />
         </div>
         <Banners table={table} />
-        <TurnBar table={table} game={game} face={face} />
-        {isLive && <ResultCard table={table} face={face} />}
+        {isLive && <ResultCard table={table} game={game} face={face} />}
         <Seats table={table} game={game} face={face} />
         <Actions table={table} />
         {hint && isLive && hint.text && (

@@ -4,7 +4,7 @@ import type { GameInfo } from "../../api/catalog";
 import type { GameFace } from "../../games/board";
 import { useTableActions } from "../../session/store";
 import { isDrivenByPerson, isSpectator, seatToAct, shownEntries, type TableData } from "../../session/table";
-import { colorToMove, seatName } from "../names";
+import { colorToMove, nameAmong, seatName } from "../names";
 import { t } from "../texts";
 import { Elapsed } from "./Elapsed";
 
@@ -30,10 +30,11 @@ export function TurnBar({ table, game, face }: Props) {
   const swatch = game.colors[state.color ?? 0]?.name ?? "";
   const isThinking = !isDrivenByPerson(mover);
   const isYours = seatToAct(table) !== null;
-  let text = t.table.waitingFor(seatName(mover));
+  const name = nameAmong(game, state.seats, mover.seat);
+  let text = t.table.waitingFor(name);
   if (isYours) text = state.must_pass ? t.table.mustPass(color) : t.table.yourTurnAs(color);
   else if (isThinking && state.status === "paused") text = t.table.turnOf(seatName(mover), color);
-  else if (isThinking) text = t.table.thinking(seatName(mover));
+  else if (isThinking) text = t.table.thinking(name);
   return (
     <div className={`turn ${isYours ? "turn-yours" : ""}`} data-turn={isYours ? "yours" : "theirs"}>
       <span className="turn-dot" data-color={swatch} style={{ background: face.swatch(swatch) }} />
@@ -44,7 +45,7 @@ export function TurnBar({ table, game, face }: Props) {
         </p>
         {state.status === "paused" && <p className="quiet">{t.table.paused}</p>}
         {isThinking && thinking?.spent != null && (
-          <progress max={1} value={thinking.spent} aria-label={t.table.thinking(seatName(mover))} />
+          <progress max={1} value={thinking.spent} aria-label={t.table.thinking(name)} />
         )}
       </div>
       {isThinking && state.status === "playing" && !isSpectator(table) && (

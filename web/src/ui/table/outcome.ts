@@ -1,32 +1,34 @@
 // How a game ended, in words.
 
+import type { GameInfo } from "../../api/catalog";
 import type { TableResult } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { outcomeFor } from "../../session/news";
 import { seatsHere, type TableData } from "../../session/table";
-import { seatName } from "../names";
+import { nameAmong } from "../names";
 import { t } from "../texts";
 
 /** Such as "You won", "A draw", or who won for those who watch. */
-export function headline(result: TableResult, table: TableData): string {
+export function headline(result: TableResult, table: TableData, game: GameInfo): string {
   const { seats } = table.state;
   const outcome = outcomeFor(result.winners, table.state, seatsHere(table));
   if (outcome === "won") return t.table.youWon;
   if (outcome === "lost") return t.table.youLost;
   if (result.winners.length === seats.length) return t.table.draw;
-  const names = t.app.list(result.winners.map((seat) => seatName(seats[seat])));
+  const names = t.app.list(result.winners.map((seat) => nameAmong(game, seats, seat)));
   return result.winners.length > 1 ? t.table.tied(names) : t.table.won(names);
 }
 
 /** The scores and why the game is over, as far as the board does not tell. */
-export function because(result: TableResult, table: TableData, face: GameFace): string {
+export function because(result: TableResult, table: TableData, game: GameInfo, face: GameFace): string {
   const reasons = {
     played: "",
     resigned: t.table.byResignation,
     out_of_time: t.table.onTime,
     faulted: t.table.byFault,
   };
-  const points = () => result.scores?.map((score, seat) => `${seatName(table.state.seats[seat])} ${score}`).join(" · ");
+  const { seats } = table.state;
+  const points = () => result.scores?.map((score, seat) => `${nameAmong(game, seats, seat)} ${score}`).join(" · ");
   const ending = face.endingWords && result.reason === "played" ? face.endingWords(table.state) : "";
   return [face.endingWords ? ending : points(), reasons[result.reason], result.detail].filter(Boolean).join(" · ");
 }

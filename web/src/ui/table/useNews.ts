@@ -8,7 +8,7 @@ import type { News } from "../../session/news";
 import { useTableActions } from "../../session/store";
 import type { TableData } from "../../session/table";
 import { announce } from "../announcer";
-import { colorWord, seatName } from "../names";
+import { colorWord, nameAmong } from "../names";
 import { playSound } from "../sounds";
 import { t } from "../texts";
 import { headline } from "./outcome";
@@ -45,7 +45,7 @@ function wordsFor(news: News, table: TableData, game: GameInfo, face: GameFace):
     case "moved": {
       const entry = history.findLast((one) => one.seat === news.seat && one.text === news.text);
       const move = entry ? movesOf(entry)[0] : undefined;
-      const who = move ? colorWord(game.colors[move.color]?.name ?? "") : seatName(state.seats[news.seat]);
+      const who = move ? colorWord(game.colors[move.color]?.name ?? "") : nameAmong(game, state.seats, news.seat);
       return `${who}: ${entry ? movesOf(entry).map(face.moveLabel).join(" ") : news.text}`;
     }
     case "undone":
@@ -53,13 +53,13 @@ function wordsFor(news: News, table: TableData, game: GameInfo, face: GameFace):
     case "redone":
       return t.news.redone;
     case "left":
-      return `${seatName(state.seats[news.seat])} ${t.news.left[news.why]}`;
+      return `${nameAmong(game, state.seats, news.seat)} ${t.news.left[news.why]}`;
     case "paused":
       return t.table.pausedShort;
     case "resumed":
       return t.news.resumed;
     case "finished":
-      return `${t.table.over}. ${state.result ? headline(state.result, table) : ""}`;
+      return `${t.table.over}. ${state.result ? headline(state.result, table, game) : ""}`;
     case "rematched":
       return t.table.toRematch;
   }

@@ -2,6 +2,12 @@
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** With its sign, and a real minus. */
+const signed = (value: number) => {
+  const rounded = Math.round(value);
+  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${Math.abs(rounded)}`;
+};
+
 /** What is said in one step of an introduction: before, when it worked, and when something else was done. */
 export type LessonTexts = { title: string; text: string; done: string; missed: string };
 
@@ -41,7 +47,6 @@ export const en = {
     reload: "Load again",
     serverGoneTitle: "The server does not answer",
     serverGoneText: "Nothing is lost: games are kept by the server. The page goes on as soon as it is back.",
-    unknownGame: (game: string) => `This page cannot draw ${game}. Load the page again to get a newer one.`,
     brokenTitle: "Something in this page broke",
     brokenText: "Your game is kept by the server. Loading the page again brings you back to it.",
     requestFailed: "This did not work:",
@@ -79,15 +84,12 @@ export const en = {
     continueNone: "Games you start here wait for you in this place.",
     yourTurn: "your turn",
     waiting: "not your turn",
-    over: "over",
-    open: "Open",
     forget: "Remove from this list",
     watchTitle: "Watch",
     watchNone: "Nobody is playing right now.",
     historyOwn: "Yours",
     historyTitle: "History",
     historyNone: "No finished games yet.",
-    replay: "Replay",
     more: "More",
     uploadTitle: "Look at a record",
     uploadText: "Open a game record (SGF) to replay and analyse it.",
@@ -99,7 +101,6 @@ export const en = {
     moves: (count: number) => plural(count, "move", "moves"),
   },
   setup: {
-    title: "Seats",
     who: (number: number) => `Seat ${number}`,
     me: "You",
     friend: "A friend by link",
@@ -119,10 +120,13 @@ export const en = {
       "master",
       "strongest",
     ],
-    levelAbout: (elo: number) => `rated ${elo > 0 ? "+" : ""}${elo} among the levels of this game`,
+    levelAbout: (elo: number) => `Elo ${signed(elo)} (0 is the mean of the ten levels)`,
+    elo: (elo: number, error: number | null) => `Elo ${signed(elo)}${error === null ? "" : ` ± ${Math.round(error)}`}`,
+    againstRandom: (share: number) => `${Math.round(share * 100)} % against random`,
+    notRated: "not rated yet",
     otherAgent: "Another agent…",
     checkpoint: "Network",
-    checkpointUsual: "the shipped one",
+    shipped: (name: string) => `${name} (shipped)`,
     spec: "Settings of the agent",
     specHelp: "What can be set",
     step: (step: number) => `step ${step.toLocaleString("en")}`,
@@ -148,6 +152,7 @@ export const en = {
   table: {
     yourTurn: "Your turn",
     yourTurnAs: (color: string) => `Your turn: ${color}`,
+    withColors: (name: string, colors: string) => `${name} (${colors})`,
     turnOf: (name: string, color: string) => `${name} (${color}) is to move`,
     thinking: (name: string) => `${name} is thinking`,
     waitingFor: (name: string) => `Waiting for ${name}`,
@@ -214,11 +219,8 @@ export const en = {
     positionOf: (entry: number, all: number) => `${entry} of ${all}`,
     autoplay: "Play the moves",
     stopAutoplay: "Stop",
-    more: "More",
     details: "Moves, analysis, links",
     newGame: "New game",
-    watching: "Only watching. Moves are made by the people at the table.",
-    sending: "Sending…",
   },
   keys: { title: "Keys" },
   news: {
@@ -253,7 +255,7 @@ export const en = {
     value: "Value",
     exact: "exact",
     expected: "Expected line",
-    heat: "Where the agent looks",
+    heat: "On the board: where the agent looks, the more the stronger.",
     graph: "Chances over the game",
     graphAxis: "move",
     sweep: "Analyse the whole game",
@@ -268,7 +270,6 @@ export const en = {
   },
   blokus: {
     colors: { blue: "Blue", yellow: "Yellow", red: "Red", green: "Green", orange: "Orange" } as Record<string, string>,
-    board: (color: string) => `Board. ${color}`,
     boardHelp: "Arrow keys move, Enter places, R and E rotate, F flips, letters pick pieces, Escape clears.",
     score: (points: number, left: number) => `${plural(points, "point", "points")}, ${left} left`,
     tray: (color: string) => `Pieces of ${color}`,
@@ -291,6 +292,11 @@ export const en = {
     legal: "Lit cells",
     legalShort: { selected: "this", all: "all", off: "off" },
     legalOptions: { selected: "where this piece fits", all: "where any piece fits", off: "none" },
+    legalHelp: {
+      selected: "where this piece fits as it is; paler where it fits turned or flipped",
+      all: "where any piece fits",
+      off: "none",
+    },
     nothingSelected: "No piece in hand",
     cell: (cell: string, what: string, isPlayable: boolean) => `${cell}, ${what}${isPlayable ? ", playable" : ""}`,
     empty: "empty",
@@ -302,12 +308,9 @@ export const en = {
     noCorner: "touches no corner of your own pieces",
     mustCover: (cell: string) => `the first piece must cover ${cell}`,
     notYourTurn: "not your turn",
-    used: (piece: string) => `${piece} is used already`,
     noMove: (color: string) => `${color} has no place for any piece left.`,
     passSoon: "Passing in a moment…",
     picked: (piece: string, orientation: string) => `${piece}, ${orientation}`,
-    placed: (color: string, piece: string, cells: string) => `${color} placed ${piece} on ${cells}`,
-    passed: (color: string) => `${color} passed`,
     pass_: "pass",
     lay: (piece: string, box: string) => `lay ${piece} on ${box}`,
     out: "out",
@@ -361,6 +364,8 @@ export const en = {
     resetView: "Reset the view",
     noScene:
       "This browser cannot draw in 3D (WebGL is missing or switched off). The flat view does everything the scene does.",
+    sceneLost:
+      "The 3D view could not be loaded. Choose it again when the server answers; the flat view does everything it does.",
     reserves: "Balls in reserve",
     inReserve: (who: string, count: number) => `${who}: ${plural(count, "ball", "balls")} in reserve`,
     score: (count: number) => `${plural(count, "ball", "balls")} in reserve`,
@@ -376,6 +381,16 @@ export const en = {
         ? `${who} laid the last ball on top`
         : `${who} laid the ball on top and had ${plural(left, "ball", "balls")} left`,
     ranOut: (who: string) => `${who} had no ball left to put down and none to raise`,
+    keys: [
+      { keys: "Tab", what: "to the pyramid" },
+      { keys: "Arrows", what: "move on a level; outside the pyramid: go through the game" },
+      { keys: "Page up, down", what: "one level up, down" },
+      { keys: "Enter", what: "put, raise or take a ball" },
+      { keys: "Escape", what: "lay the ball down again" },
+      { keys: "D", what: "done: end your turn after taking balls back" },
+      { keys: "Z", what: "take the last move back" },
+      { keys: ", and .", what: "one position back, one on" },
+    ],
   },
   settings: {
     title: "Settings",
@@ -405,7 +420,6 @@ export const en = {
   watch: {
     title: "Running games",
     none: "Nobody is playing right now. Start a game with agents and watch them.",
-    moves: (count: number) => plural(count, "move", "moves"),
   },
   arena: {
     title: "Arena",

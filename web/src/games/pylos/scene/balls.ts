@@ -55,10 +55,13 @@ export class Balls {
     });
   }
 
-  put(ball: number, [x, y, z]: readonly [number, number, number]): void {
-    const position = this.meshes[ball]?.position;
-    if (!position || (position.x === x && position.y === y && position.z === z)) return;
+  put(ball: number, [x, y, z]: readonly [number, number, number], size: number): void {
+    const mesh = this.meshes[ball];
+    if (!mesh) return;
+    const { position, scale } = mesh;
+    if (position.x === x && position.y === y && position.z === z && scale.x === size) return;
     position.set(x, y, z);
+    scale.setScalar(size);
     this.areMoved = true;
   }
 

@@ -1,7 +1,7 @@
 // From how far everything can be seen.
 
 import type { PerspectiveCamera } from "three";
-import { BOARD_HALF, type Layout, type Point, TRAY_AWAY, TRAY_HALF } from "./layout";
+import { BOARD_HALF, type Layout, type Point, TRAY_HALF, TRAY_SIZE, trayAway } from "./layout";
 
 /** The eye turns around this point. */
 export const LOOKED_AT: Point = [0, 0.25, 0];
@@ -12,11 +12,17 @@ const TOP_OF_BOARD = 2.8;
 
 /** The points furthest out: of the trays with their balls, and of a whole pyramid. */
 export function cornersOf(layout: Layout): Point[] {
-  const [short, long] = [TRAY_AWAY + TRAY_HALF[0], TRAY_HALF[1]];
+  const size = TRAY_SIZE[layout];
+  const [short, long] = [trayAway(layout) + TRAY_HALF[0] * size, TRAY_HALF[1] * size];
   const [x, z] = layout === "wide" ? [short, long] : [long, short];
   const signs = [-1, 1];
   const box = (x: number, y: number, z: number) => signs.flatMap((i) => signs.map((j): Point => [i * x, y, j * z]));
-  return [...box(x, -0.5, z), ...box(x, TOP_OF_TRAYS, z), ...box(BOARD_HALF / 3, TOP_OF_BOARD, BOARD_HALF / 3)];
+  return [
+    ...box(x, -0.5, z),
+    ...box(x, TOP_OF_TRAYS * size, z),
+    ...box(BOARD_HALF, 0, BOARD_HALF),
+    ...box(BOARD_HALF / 3, TOP_OF_BOARD, BOARD_HALF / 3),
+  ];
 }
 
 /** How far the eye must be to see all points, when it looks down by `tilt` from the vertical. */

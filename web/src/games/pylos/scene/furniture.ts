@@ -16,7 +16,7 @@ import {
 } from "three";
 import { CELLS, place } from "../geometry";
 import { COLORS } from "../position";
-import { BOARD_HALF, type Layout, TRAY_FLOOR, TRAY_HALF, trayMiddle } from "./layout";
+import { BOARD_HALF, type Layout, THICKNESS, TRAY_FLOOR, TRAY_HALF, TRAY_SIZE, trayHeight, trayMiddle } from "./layout";
 import type { Quality } from "./quality";
 import { dull } from "./surface";
 import { letterTexture, OAK, WALNUT, woodTexture } from "./wood";
@@ -24,7 +24,6 @@ import { letterTexture, OAK, WALNUT, woodTexture } from "./wood";
 /** The rim of a hollow: a ball of radius one half touches the edge there. */
 const HOLLOW = 0.35;
 const BEVEL = 0.07;
-const THICKNESS = 0.55;
 /** The shadows fall no further. */
 const TABLE_SIDE = 20;
 
@@ -128,7 +127,8 @@ export function furniture(quality: Quality): { group: Group; names: Group; arran
   const arrange = (layout: Layout) => {
     for (const one of trays) {
       const [x, z] = trayMiddle(one.color, layout);
-      one.group.position.set(x, 0, z);
+      one.group.position.set(x, trayHeight(layout), z);
+      one.group.scale.setScalar(TRAY_SIZE[layout]);
       one.group.rotation.y = layout === "wide" ? 0 : Math.PI / 2;
     }
   };

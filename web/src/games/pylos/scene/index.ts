@@ -16,10 +16,10 @@ import { Balls } from "./balls";
 import { decorOf, LIFTED } from "./decor";
 import { cornersOf, distanceToSee, LOOKED_AT } from "./eye";
 import { furniture } from "./furniture";
-import { type Layout, layoutFor, type Point, pointOf } from "./layout";
+import { type Layout, layoutFor, type Point, pointOf, sizeOf } from "./layout";
 import { light } from "./light";
 import { Marks } from "./marks";
-import { type Flight, isOver, pointAt, TRAVEL } from "./motion";
+import { type Flight, isOver, pointAt, sizeAt, TRAVEL } from "./motion";
 import { cellUnder } from "./picking";
 import { isTooSlow, type Quality, TIMED_FRAMES } from "./quality";
 import type { SceneView } from "./view";
@@ -174,8 +174,10 @@ export class PylosScene {
       const start = Math.max(performance.now(), ...this.flights.map((flight) => flight.start + TRAVEL));
       carried.travels.forEach((travel, at) => {
         const color = carried.balls[travel.ball]?.color ?? "white";
-        const [from, to] = [travel.from, travel.to].map((spot) => pointOf(spot, color, this.layout)) as [Point, Point];
-        this.flights.push({ ball: travel.ball, from, to, start: start + at * TRAVEL });
+        const spots = [travel.from, travel.to];
+        const [from, to] = spots.map((spot) => pointOf(spot, color, this.layout)) as [Point, Point];
+        const sizes = spots.map((spot) => sizeOf(spot, this.layout)) as [number, number];
+        this.flights.push({ ball: travel.ball, from, to, sizes, start: start + at * TRAVEL });
       });
       this.arrangement = carried.balls;
     } else if (!isOld || this.arrangement.length === 0) {
@@ -191,7 +193,7 @@ export class PylosScene {
   private settle(): void {
     this.balls.show(this.arrangement.map((ball) => ball.color));
     this.arrangement.forEach((ball, at) => {
-      this.balls.put(at, pointOf(ball.spot, ball.color, this.layout));
+      this.balls.put(at, pointOf(ball.spot, ball.color, this.layout), sizeOf(ball.spot, this.layout));
     });
   }
 
@@ -208,7 +210,9 @@ export class PylosScene {
   private paint(now: number): void {
     this.frame = 0;
     // A ball that has several flights before it is where the first of them is.
-    for (const flight of [...this.flights].reverse()) this.balls.put(flight.ball, pointAt(flight, now));
+    for (const flight of [...this.flights].reverse()) {
+      this.balls.put(flight.ball, pointAt(flight, now), sizeAt(flight, now));
+    }
     this.flights = this.flights.filter((flight) => !isOver(flight, now));
     if (this.view) this.decorate(this.view);
     if (this.balls.haveMoved()) this.renderer.shadowMap.needsUpdate = true;
@@ -268,7 +272,7 @@ export class PylosScene {
     this.arrangement.forEach(({ spot, color }, at) => {
       if (!("cell" in spot) || this.flights.some((flight) => flight.ball === at)) return;
       const [x, y, z] = pointOf(spot, color, this.layout);
-      this.balls.put(at, [x, spot.cell === picked ? y + LIFTED : y, z]);
+      this.balls.put(at, [x, spot.cell === picked ? y + LIFTED : y, z], 1);
     });
   }
 

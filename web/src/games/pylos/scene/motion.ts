@@ -5,7 +5,8 @@ import type { Point } from "./layout";
 /** How long a ball travels, in milliseconds. */
 export const TRAVEL = 520;
 
-export type Flight = { ball: number; from: Point; to: Point; start: number };
+/** Balls grow or shrink on their way when the tray shows them smaller. */
+export type Flight = { ball: number; from: Point; to: Point; sizes: [from: number, to: number]; start: number };
 
 function smooth(part: number): number {
   return part * part * (3 - 2 * part);
@@ -28,6 +29,10 @@ export function pointAt({ from, to, start }: Flight, now: number): Point {
   const y =
     part < 0.3 ? from[1] + (high - from[1]) * smooth(part / 0.3) : to[1] + (high - to[1]) * fall((part - 0.3) / 0.7);
   return [x, y, z];
+}
+
+export function sizeAt({ sizes: [from, to], start }: Flight, now: number): number {
+  return from + (to - from) * smooth(Math.min(1, Math.max(0, (now - start) / TRAVEL)));
 }
 
 export function isOver(flight: Flight, now: number): boolean {
