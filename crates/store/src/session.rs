@@ -49,6 +49,15 @@ impl<'a> Session<'a> {
     pub(crate) fn writing(connection: Connection<'a>, signals: &'a mut Vec<Signal>) -> Self {
         Self { connection, signals: Some(signals) }
     }
+    /// The same session for a part of the work.
+    pub(crate) fn part(&mut self) -> Session<'_> {
+        let connection = match &mut self.connection {
+            Connection::Sqlite(connection) => Connection::Sqlite(connection),
+            Connection::Postgres(connection) => Connection::Postgres(connection),
+        };
+        Session { connection, signals: self.signals.as_deref_mut() }
+    }
+
 
     /// Tells others about it, if and when this work is committed.
     pub(crate) fn announce(&mut self, signal: Signal) {
