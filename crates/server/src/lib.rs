@@ -17,12 +17,13 @@ mod thinkers;
 mod time;
 mod token;
 mod web;
+mod turns;
 
 pub use exported::{ExportedError, exported_table};
 pub use house::House;
 pub use live::{Advice, Opened, Ticket};
 pub use log::{Log, LogError, MemoryLog, Page, Row, Summary, Wanted};
-pub use neighbours::{Bell, Bells, Letter, Neighbours, News};
+pub use neighbours::{Bell, Bells, Letter, Neighbours, News, OrphanPlace, Orphans};
 pub use retention::Retention;
 pub use settings::Settings;
 pub use stored::StoredLog;

@@ -37,8 +37,9 @@ impl FromRequestParts<Arc<Hall>> for Address {
 }
 
 fn address(hall: &Hall, headers: &HeaderMap, peer: Option<IpAddr>) -> IpAddr {
-    let forwarded = headers.get("x-forwarded-for").filter(|_| hall.settings().is_behind_proxy);
-    // The last entry is the one that our own proxy wrote.
+    // The last entry is the one that our own proxy wrote, be it in a line of its own.
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
+    let forwarded = forwarded.filter(|_| hall.settings().is_behind_proxy);
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     last.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
 }

@@ -1,6 +1,8 @@
 //! The server as others see it: routes, sockets, limits and documentation.
 
 mod actions;
+mod answers;
+mod cors;
 mod docs;
 mod document;
 mod error;
@@ -32,10 +34,11 @@ use crate::live::{Common, Tables};
 use crate::log::Log;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
+use answers::Answers;
 use crate::thinkers::Thinkers;
 use crate::time::Time;
 use document::Description;
-use quota::Quotas;
+use quota::{Kind, Quotas};
 
 pub use document::document;
 pub use error::ErrorBody;
@@ -44,6 +47,7 @@ pub use pages::Pages;
 /// The server: all tables and what is needed to reach them.
 pub struct Hall {
     tables: Arc<Tables>,
+    answers: Answers,
     quotas: Quotas,
     document: String,
     page: String,
@@ -59,7 +63,7 @@ impl Hall {
     ) -> Arc<Self> {
         let metrics = Arc::new(Metrics::default());
         let thinkers = Thinkers::new(settings.thinkers, Arc::clone(&metrics));
-        let quotas = Quotas::new(&settings);
+        let (quotas, answers) = (Quotas::new(&settings), Answers::new(settings.memory));
         let document = document();
         let common = Common { house, log, time, settings, metrics, thinkers };
         Arc::new(Self {
@@ -105,6 +109,15 @@ impl Hall {
     }
 
     fn metrics(&self) -> &Metrics {
+    /// Whether an address may open another table, which is counted.
+    fn may_open(&self, address: IpAddr) -> bool {
+        let may = self.quotas.take(address, Kind::Table);
+        if !may {
+            self.metrics().limited.add(1);
+        }
+        may
+    }
+
         &self.common().metrics
     }
 }
