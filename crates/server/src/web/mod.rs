@@ -12,19 +12,17 @@ mod lab;
 mod pages;
 mod quota;
 mod request;
+mod serve;
 mod socket;
 mod status;
 
-use std::future::Future;
-use std::io;
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware;
-use tokio::net::TcpListener;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
@@ -43,6 +41,7 @@ use quota::{Kind, Quotas};
 pub use document::document;
 pub use error::ErrorBody;
 pub use pages::Pages;
+pub use serve::serve;
 
 /// The server: all tables and what is needed to reach them.
 pub struct Hall {
@@ -120,21 +119,6 @@ impl Hall {
 
         &self.common().metrics
     }
-}
-
-/// Serves until `stop`, then finishes what is being written.
-pub async fn serve(
-    listener: TcpListener,
-    hall: Arc<Hall>,
-    router: Router,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let stopping = async move {
-        stop.await;
-        hall.close().await;
-    };
-    axum::serve(listener, service).with_graceful_shutdown(stopping).await
 }
 
 /// Every route with its description: one list for both.
