@@ -74,7 +74,12 @@ fn is_our_page(headers: &HeaderMap, allowed: &[String]) -> bool {
     let Some(origin) = text(ORIGIN) else { return true };
     let host = origin.split_once("://").map(|(_, host)| host);
     let is_own = host.is_some() && host.map(str::to_lowercase) == text(HOST).map(str::to_lowercase);
-    is_own || allowed.iter().any(|one| one.trim_end_matches('/').eq_ignore_ascii_case(origin))
+    is_own || is_listed(origin, allowed)
+}
+
+/// Whether pages of this origin may use the server although they are not ours.
+pub(super) fn is_listed(origin: &str, allowed: &[String]) -> bool {
+    allowed.iter().any(|one| one.trim_end_matches('/').eq_ignore_ascii_case(origin))
 }
 
 /// Adds the headers that protect pages and people.

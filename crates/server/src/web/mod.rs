@@ -32,9 +32,9 @@ use crate::live::{Common, Tables};
 use crate::log::Log;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
-use answers::Answers;
 use crate::thinkers::Thinkers;
 use crate::time::Time;
+use answers::Answers;
 use document::Description;
 use quota::{Kind, Quotas};
 
@@ -46,8 +46,8 @@ pub use serve::serve;
 /// The server: all tables and what is needed to reach them.
 pub struct Hall {
     tables: Arc<Tables>,
-    answers: Answers,
     quotas: Quotas,
+    answers: Answers,
     document: String,
     page: String,
 }
@@ -68,6 +68,7 @@ impl Hall {
         Arc::new(Self {
             tables: Tables::new(Arc::new(common)),
             quotas,
+            answers,
             page: docs::page(&document),
             document: document.to_pretty_json().unwrap_or_default(),
         })
@@ -90,6 +91,7 @@ impl Hall {
             .layer(DefaultBodyLimit::max(self.settings().largest_message))
             .layer(middleware::from_fn_with_state(Arc::clone(self), guard::limit))
             .layer(middleware::from_fn_with_state(Arc::clone(self), guard::origin))
+            .layer(middleware::from_fn_with_state(Arc::clone(self), cors::share))
             .layer(middleware::from_fn(guard::headers))
             .with_state(Arc::clone(self))
     }
@@ -107,7 +109,6 @@ impl Hall {
         &self.common().settings
     }
 
-    fn metrics(&self) -> &Metrics {
     /// Whether an address may open another table, which is counted.
     fn may_open(&self, address: IpAddr) -> bool {
         let may = self.quotas.take(address, Kind::Table);
@@ -117,6 +118,7 @@ impl Hall {
         may
     }
 
+    fn metrics(&self) -> &Metrics {
         &self.common().metrics
     }
 }
