@@ -3,6 +3,7 @@
 //! Layers, each of which knows only those above it: `table` (a pure state machine over events), `log` (where the events
 //! are kept), `live` (one task per table), `web` (routes and sockets).
 
+mod codes;
 mod exported;
 mod house;
 mod live;
@@ -16,9 +17,10 @@ pub mod table;
 mod thinkers;
 mod time;
 mod token;
-mod web;
 mod turns;
+mod web;
 
+pub use codes::CODES;
 pub use exported::{ExportedError, exported_table};
 pub use house::House;
 pub use live::{Advice, Opened, Ticket};
