@@ -49,7 +49,8 @@ async fn bodies_and_messages_have_a_largest_size() {
     socket.say(json!({ "type": "ping", "id": "x".repeat(20_000) })).await;
     assert_eq!(socket.closed().await, 1009);
     let mut plain = Socket::connect(server.address, "/game").await;
-    plain.say(json!({ "type": "new_game", "game": "x".repeat(20_000) })).await;
+    // So large that it is not even read.
+    plain.say(json!({ "type": "new_game", "game": "x".repeat(70_000) })).await;
     assert_eq!(plain.closed().await, 1009);
     server.stop().await;
 }

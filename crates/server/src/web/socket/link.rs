@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::stream::{SplitSink, SplitStream};
@@ -14,6 +14,8 @@ use tokio_tungstenite::tungstenite;
 use super::pace::Pace;
 use crate::web::Hall;
 
+/// How long a client has to read why its message was not.
+const LINGER: Duration = Duration::from_secs(1);
 /// A message that is too large.
 pub(super) const TOO_LARGE: u16 = 1009;
 /// A message that is not understood.
@@ -118,7 +120,13 @@ impl Link {
         }
         let longest = self.hall.settings().hello;
         // The answer to the close is waited for, so that what was sent before arrives; not forever.
-        let rest = async { while let Some(Ok(_)) = self.stream.next().await {} };
+        let rest = async {
+            while let Some(Ok(_)) = self.stream.next().await {}
+            if matches!(why, Some((TOO_LARGE, _))) {
+                // What is left unread would take the code along when the socket goes.
+                tokio::time::sleep(LINGER).await;
+            }
+        };
         let _ = timeout(longest, rest).await;
     }
 }
