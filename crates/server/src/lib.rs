@@ -3,6 +3,7 @@
 //! Layers, each of which knows only those above it: `table` (a pure state machine over events), `log` (where the events
 //! are kept), `live` (one task per table), `web` (routes and sockets).
 
+mod codes;
 mod exported;
 mod house;
 mod live;
@@ -16,13 +17,15 @@ pub mod table;
 mod thinkers;
 mod time;
 mod token;
+mod turns;
 mod web;
 
+pub use codes::CODES;
 pub use exported::{ExportedError, exported_table};
 pub use house::House;
 pub use live::{Advice, Opened, Ticket};
 pub use log::{Log, LogError, MemoryLog, Page, Row, Summary, Wanted};
-pub use neighbours::{Bell, Bells, Letter, Neighbours, News};
+pub use neighbours::{Bell, Bells, Letter, Neighbours, News, OrphanPlace, Orphans};
 pub use retention::Retention;
 pub use settings::Settings;
 pub use stored::StoredLog;

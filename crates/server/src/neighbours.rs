@@ -38,8 +38,27 @@ pub trait Neighbours: Send + Sync + 'static {
     /// Leaves a table of this process, where something is to happen by itself, to the others.
     async fn abandon(&self, table: &str);
 
-    /// Tables with a running game whose owner has died or left them, and that nobody has taken over.
-    async fn orphans(&self) -> Result<Vec<String>, LogError>;
+    /// Tables with a running game whose owner has died or left them, and that nobody has taken over: some of them, the
+    /// last used first, from a place in their list on.
+    async fn orphans(&self, from: Option<&OrphanPlace>) -> Result<Orphans, LogError>;
+}
+
+/// Some tables that nobody looks after.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Orphans {
+    /// Those with a running game.
+    pub running: Vec<String>,
+    /// Where the list goes on; none at its end.
+    pub next: Option<OrphanPlace>,
+}
+
+/// A place in the list of tables that nobody looks after.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrphanPlace {
+    /// When something last happened at the table there.
+    pub changed_at: u64,
+    /// Its id.
+    pub table: String,
 }
 
 /// A letter to the owner of a table.

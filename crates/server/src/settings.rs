@@ -13,6 +13,12 @@ pub struct Settings {
     pub socket_messages: usize,
     /// See `socket_messages`.
     pub socket_window: Duration,
+    /// How long a client may take to send the head of a request, and how long its body.
+    pub reading: Duration,
+    /// How long a server that stops waits for requests that are on their way.
+    pub farewell: Duration,
+    /// How long an answer to opening a table is kept for whoever sends the same again.
+    pub memory: Duration,
     /// Requests that an address may make in `quota_window`.
     pub requests: u32,
     /// Tables that an address may open in `quota_window`.
@@ -64,6 +70,9 @@ impl Default for Settings {
             largest_record: 256 << 10,
             socket_messages: 100,
             socket_window: Duration::from_secs(20),
+            reading: Duration::from_secs(30),
+            farewell: Duration::from_secs(10),
+            memory: Duration::from_secs(600),
             requests: 600,
             tables: 30,
             thoughts: 60,

@@ -1,5 +1,5 @@
-//! Where agents think: on threads of their own, as many at once as there are cores, first come first served. Every
-//! table has at most one agent at work and one that advises, so nobody waits longer than all others think once.
+//! Where agents think: on threads of their own, as many at once as there are cores. Those who open tables take turns by
+//! their addresses, so that nobody waits for the many tables of somebody else.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use game_core::{Gauge, Limits, StopFlag};
 use session::{ForfeitRule, Seated, Session, ThoughtView};
-use tokio::sync::Semaphore;
 
 use crate::metrics::Metrics;
+use crate::turns::{Party, Turns};
 
 /// An agent's own time is judged by the clocks of the table, and bounded by its stop flag.
 const GRACE: Duration = Duration::from_secs(3600);
@@ -17,7 +17,7 @@ const GRACE: Duration = Duration::from_secs(3600);
 /// The pool.
 #[derive(Clone)]
 pub(crate) struct Thinkers {
-    places: Arc<Semaphore>,
+    places: Turns,
     metrics: Arc<Metrics>,
 }
 
@@ -32,6 +32,8 @@ pub(crate) enum Thinker {
 
 /// A question to an agent.
 pub(crate) struct Question {
+    /// On whose behalf it is asked.
+    pub(crate) party: Party,
     pub(crate) thinker: Thinker,
     pub(crate) session: Box<dyn Session>,
     pub(crate) time: Option<Duration>,
@@ -59,13 +61,13 @@ impl Thinkers {
     pub(crate) fn new(places: usize, metrics: Arc<Metrics>) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let places = if places == 0 { cores } else { places };
-        Self { places: Arc::new(Semaphore::new(places)), metrics }
+        Self { places: Turns::new(places), metrics }
     }
 
     /// Waits for a place and lets the agent think. `None` when it was abandoned before it began.
     pub(crate) async fn ask(&self, question: Question, begun: impl FnOnce() + Send) -> Option<Answer> {
         let waiting = self.metrics.waiting.enter();
-        let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
+        let place = self.places.take(&question.party).await?;
         drop(waiting);
         if question.abandoned.is_raised() {
             return None;

@@ -88,7 +88,7 @@ impl Event {
 }
 
 /// An append, checked and as text.
-struct Append {
+pub(crate) struct Append {
     lease: Lease,
     expected: u64,
     /// Kinds and bodies.
@@ -99,7 +99,12 @@ struct Append {
 }
 
 impl Append {
-    fn new(lease: &Lease, expected: u64, events: &[NewEvent], update: &Update) -> Result<Self, StoreError> {
+    pub(crate) fn new(
+        lease: &Lease,
+        expected: u64,
+        events: &[NewEvent],
+        update: &Update,
+    ) -> Result<Self, StoreError> {
         check::name("the table's id", &lease.table)?;
         check::name("the name of the process", &lease.process)?;
         if events.len() > MAX_EVENTS {
@@ -115,7 +120,12 @@ impl Append {
         Ok(Self { lease: lease.clone(), expected, events: texts, status: update.status, result, ply })
     }
 
-    async fn write(self, mut session: Session<'_>) -> Result<u64, StoreError> {
+    /// The same with another lease on its table.
+    pub(crate) fn with_lease(self, lease: Lease) -> Self {
+        Self { lease, ..self }
+    }
+
+    pub(crate) async fn write(self, mut session: Session<'_>) -> Result<u64, StoreError> {
         let Lease { table, process, epoch } = &self.lease;
         // One statement checks and claims the numbers: its lock on the row lasts until the commit.
         let sql = format!(

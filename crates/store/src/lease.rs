@@ -6,10 +6,11 @@
 
 use std::time::Duration;
 
+use crate::event::Append;
 use crate::session::{Bind, Row, Session};
 use crate::signal::Signal;
 use crate::table::InsertTable;
-use crate::{NewTable, Status, Store, StoreError, check};
+use crate::{NewEvent, NewTable, Store, StoreError, Update, check};
 
 /// The right to write to a table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -36,6 +37,36 @@ impl Store {
             Box::pin(async move {
                 row.insert(&mut session).await?;
                 claim.acquire(session).await
+            })
+        })
+        .await
+    }
+
+    /// Makes a table that this process owns and whose first events are these, all or nothing. A table that was made
+    /// without events is none yet: it gets them now, unless another process owns it.
+    pub async fn begin(
+        &self,
+        new: &NewTable,
+        process: &str,
+        ttl: Duration,
+        events: &[NewEvent],
+        update: &Update,
+    ) -> Result<Lease, StoreError> {
+        let row = InsertTable::new(new)?;
+        let claim = Claim::new(&new.id, process, ttl)?;
+        let wanted = Lease { table: new.id.clone(), process: process.to_string(), epoch: 0 };
+        let append = Append::new(&wanted, 0, events, update)?;
+        self.write(move |mut session| {
+            Box::pin(async move {
+                if let Err(error) = row.insert(&mut session).await {
+                    let is_begun = is_begun(&mut session, &wanted.table).await?;
+                    if is_begun || !matches!(error, StoreError::TableExists { .. }) {
+                        return Err(error);
+                    }
+                }
+                let lease = claim.acquire(session.part()).await?;
+                append.with_lease(lease.clone()).write(session).await?;
+                Ok(lease)
             })
         })
         .await
@@ -125,44 +156,6 @@ impl Store {
         .await
     }
 
-    /// Up to `limit` tables (at most 1000) whose owner has died: its time has run out, and nobody has taken them yet.
-    /// Those of the process itself are not among them: it may still renew them.
-    pub async fn orphans(&self, process: &str, limit: usize) -> Result<Vec<(String, Status)>, StoreError> {
-        check::name("the name of the process", process)?;
-        let mut reader = self.reader().await?;
-        let mut session = reader.session();
-        let sql = format!(
-            "SELECT id, status FROM game_tables
-             WHERE lease_owner IS NOT NULL AND lease_owner <> $1 AND lease_until_ms <= {}
-             ORDER BY updated_ms, id LIMIT $2",
-            session.now()
-        );
-        let rows = session.rows(&sql, &[process.into(), check::limit(limit).into()]).await?;
-        rows.iter().map(|row| Ok((row.text("id")?, row.status()?))).collect()
-    }
-
-    /// Gives a table back in the name of an owner that has died, and says whether this was so.
-    pub async fn free_orphan(&self, id: &str) -> Result<bool, StoreError> {
-        check::name("the table's id", id)?;
-        let id = id.to_string();
-        self.write(move |mut session| {
-            Box::pin(async move {
-                let sql = format!(
-                    "UPDATE game_tables
-                     SET lease_owner = NULL, lease_epoch = lease_epoch + 1, lease_until_ms = 0
-                     WHERE id = $1 AND lease_owner IS NOT NULL AND lease_until_ms <= {}",
-                    session.now()
-                );
-                let was_orphan = session.execute(&sql, &[(&id).into()]).await? > 0;
-                if was_orphan {
-                    session.announce(Signal::Released { table: id });
-                }
-                Ok(was_orphan)
-            })
-        })
-        .await
-    }
-
     /// Up to `limit` tables (at most 1000) that are not over and that no living process owns, those first that have
     /// waited longest.
     pub async fn released_or_expired(&self, limit: usize) -> Result<Vec<String>, StoreError> {
@@ -184,6 +177,13 @@ impl Lease {
     fn from_row(row: &Row, process: &str) -> Result<Self, StoreError> {
         Ok(Self { table: row.text("id")?, process: process.to_string(), epoch: row.int("lease_epoch")? })
     }
+}
+
+/// Whether something has happened at a table. It stays as it is until the work is committed.
+async fn is_begun(session: &mut Session<'_>, id: &str) -> Result<bool, StoreError> {
+    let sql = format!("SELECT last_seq FROM game_tables WHERE id = $1 {}", session.locking());
+    let row = session.row(&sql, &[id.into()]).await?;
+    Ok(row.is_some_and(|row| row.int("last_seq").is_ok_and(|last| last > 0)))
 }
 
 struct Claim {

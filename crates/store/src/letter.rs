@@ -8,7 +8,6 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::time::{Instant, timeout_at};
 
-use crate::seat::lock_table;
 use crate::session::{Bind, Session};
 use crate::signal::Signal;
 use crate::{Lease, Store, StoreError, check};
@@ -202,4 +201,13 @@ async fn take(
         .collect::<Result<Vec<_>, StoreError>>()?;
     letters.sort_by_key(|letter| letter.id);
     Ok(letters)
+}
+
+/// Makes sure that a table is there and stays until the work is committed.
+async fn lock_table(session: &mut Session<'_>, id: &str) -> Result<(), StoreError> {
+    let sql = format!("SELECT id FROM game_tables WHERE id = $1 {}", session.locking());
+    match session.row(&sql, &[id.into()]).await? {
+        Some(_) => Ok(()),
+        None => Err(StoreError::no_table(id)),
+    }
 }

@@ -16,6 +16,8 @@ pub struct Filter {
     pub statuses: Vec<Status>,
     /// Only listed ones, or only others.
     pub listed: Option<bool>,
+    /// Only those where something has happened.
+    pub begun: bool,
 }
 
 /// Some tables, the newest first.
@@ -86,6 +88,9 @@ fn conditions(filter: &Filter) -> Result<(Vec<String>, Vec<Bind<'_>>), StoreErro
     if let Some(listed) = filter.listed {
         values.push(Bind::from(i64::from(listed)));
         conditions.push(format!("listed = ${}", values.len()));
+    }
+    if filter.begun {
+        conditions.push("last_seq > 0".to_string());
     }
     if !filter.statuses.is_empty() {
         // Their names are ours; the order of `ALL` keeps the number of different statements small.

@@ -3,9 +3,15 @@
 use crate::StoreError;
 use crate::session::{Connection, Session};
 
-const SQLITE: &[&str] = &[include_str!("../migrations/sqlite/0001_tables.sql")];
+const SQLITE: &[&str] = &[
+    include_str!("../migrations/sqlite/0001_tables.sql"),
+    include_str!("../migrations/sqlite/0002_no_seats.sql"),
+];
 
-const POSTGRES: &[&str] = &[include_str!("../migrations/postgres/0001_tables.sql")];
+const POSTGRES: &[&str] = &[
+    include_str!("../migrations/postgres/0001_tables.sql"),
+    include_str!("../migrations/postgres/0002_no_seats.sql"),
+];
 
 /// Keeps two processes from bringing the same PostgreSQL database up to date at once; the number means nothing.
 const MIGRATION_LOCK: &str = "SELECT pg_advisory_xact_lock(5077221906)";

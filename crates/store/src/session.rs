@@ -32,7 +32,6 @@ pub(crate) enum Connection<'a> {
 pub(crate) enum Bind<'q> {
     Text(Option<&'q str>),
     Int(Option<i64>),
-    Bytes(&'q [u8]),
 }
 
 /// A row of an answer.
@@ -48,6 +47,15 @@ impl<'a> Session<'a> {
 
     pub(crate) fn writing(connection: Connection<'a>, signals: &'a mut Vec<Signal>) -> Self {
         Self { connection, signals: Some(signals) }
+    }
+
+    /// The same session for a part of the work.
+    pub(crate) fn part(&mut self) -> Session<'_> {
+        let connection = match &mut self.connection {
+            Connection::Sqlite(connection) => Connection::Sqlite(connection),
+            Connection::Postgres(connection) => Connection::Postgres(connection),
+        };
+        Session { connection, signals: self.signals.as_deref_mut() }
     }
 
     /// Tells others about it, if and when this work is committed.
@@ -120,7 +128,6 @@ fn bind_sqlite<'q>(sql: &'q str, values: &[Bind<'q>]) -> Query<'q, Sqlite, Sqlit
     values.iter().fold(sqlx::query(sql), |query, value| match *value {
         Bind::Text(text) => query.bind(text),
         Bind::Int(number) => query.bind(number),
-        Bind::Bytes(bytes) => query.bind(bytes),
     })
 }
 
@@ -128,7 +135,6 @@ fn bind_postgres<'q>(sql: &'q str, values: &[Bind<'q>]) -> Query<'q, Postgres, P
     values.iter().fold(sqlx::query(sql), |query, value| match *value {
         Bind::Text(text) => query.bind(text),
         Bind::Int(number) => query.bind(number),
-        Bind::Bytes(bytes) => query.bind(bytes),
     })
 }
 
@@ -157,13 +163,6 @@ impl Row {
         let number = self.int(column)?;
         u64::try_from(number)
             .map_err(|_| StoreError::Damaged { reason: format!("column {column} is {number}") })
-    }
-
-    pub(crate) fn bytes(&self, column: &str) -> Result<Vec<u8>, StoreError> {
-        Ok(match self {
-            Self::Sqlite(row) => row.try_get(column)?,
-            Self::Postgres(row) => row.try_get(column)?,
-        })
     }
 
     pub(crate) fn optional_json(&self, column: &str) -> Result<Option<Value>, StoreError> {
@@ -206,11 +205,5 @@ impl From<i64> for Bind<'_> {
 impl From<Option<i64>> for Bind<'_> {
     fn from(number: Option<i64>) -> Self {
         Self::Int(number)
-    }
-}
-
-impl<'q> From<&'q [u8]> for Bind<'q> {
-    fn from(bytes: &'q [u8]) -> Self {
-        Self::Bytes(bytes)
     }
 }

@@ -1,6 +1,6 @@
 //! A table as one JSON value, to keep it elsewhere or to bring it into another store.
 //!
-//! Leases and hashes of seats stay behind: they belong to a running server. What its callers put into events goes along.
+//! Leases stay behind: they belong to a running server. What its callers put into events goes along.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -38,7 +38,7 @@ struct Exported {
 }
 
 impl Store {
-    /// Everything about a table but the hashes of its seats.
+    /// Everything about a table but its lease.
     pub async fn export(&self, id: &str) -> Result<Value, StoreError> {
         let table = self.table(id).await?.ok_or_else(|| StoreError::no_table(id))?;
         // Events are only ever added, so those up to the table's last number fit to it.

@@ -11,10 +11,15 @@ use tracing::{error, info, warn};
 
 use super::feed::{Feed, Watcher, feed};
 use super::nearby::{Nearby, next_word};
+use super::roster::Usage;
 use super::thinking::{Heard, Held, Job};
 use super::{Common, Request, Welcome};
 use crate::log::{LogError, Summary};
 use crate::table::{Entry, Event, Refused, Status, Table, Who};
+use crate::turns::Party;
+
+/// More than agents move in any game; what is beyond is not remembered.
+const MOST_HURRIED: usize = 2000;
 
 /// A table with everything that belongs to it while it is in memory.
 pub(super) struct Actor {
@@ -30,12 +35,16 @@ pub(super) struct Actor {
     pub(super) job: Option<Job>,
     pub(super) held: Option<Held>,
     pub(super) players: HashMap<(usize, String), Box<Seated>>,
+    /// Messages of clients that hurried an agent, and the last event at that time.
+    hurried: HashMap<String, u64>,
     /// Whether an adviser is at work.
     pub(super) adviser: Arc<tokio::sync::Semaphore>,
     /// What there is to other processes, if there can be any.
     pub(super) nearby: Option<Nearby>,
-    /// When somebody here last wanted something.
-    pub(super) used: Instant,
+    /// Who wants something here, and when that was last so.
+    pub(super) usage: Arc<Usage>,
+    /// Whose table it is, when agents wait for a place to think.
+    pub(super) party: Party,
     /// When agents last reported.
     ticked: Instant,
     /// What is in memory may not be what is in the log: the task must end.
@@ -49,7 +58,9 @@ impl Actor {
         entries: &[Entry],
         requests: mpsc::Receiver<Request>,
         nearby: Option<Nearby>,
+        (usage, party): (Arc<Usage>, Party),
     ) -> Self {
+        usage.touch();
         let events: Vec<Value> = entries.iter().map(public).collect();
         Self {
             common,
@@ -62,9 +73,11 @@ impl Actor {
             job: None,
             held: None,
             players: HashMap::new(),
+            hurried: HashMap::new(),
             adviser: Arc::new(tokio::sync::Semaphore::new(1)),
             nearby,
-            used: Instant::now(),
+            usage,
+            party,
             ticked: Instant::now(),
             is_lost: false,
         }
@@ -74,28 +87,31 @@ impl Actor {
     pub(super) async fn run(mut self) {
         let common = Arc::clone(&self.common);
         let _live = common.metrics.live_tables.enter();
-        let mut is_closing = false;
+        let (mut is_closing, mut is_leaving) = (false, false);
         if !self.is_follower() {
             // Some may have waited for an owner.
             self.read_letters(true).await;
         }
         loop {
             self.settle().await;
-            if self.is_lost || is_closing || self.is_idle() {
+            if self.is_lost || is_closing || is_leaving || self.is_idle() {
                 break;
             }
+            self.usage.set_thinking(self.job.is_some());
             let wake = self.next_wake();
             tokio::select! {
                 request = self.requests.recv() => match request {
                     Some(Request::Close) | None => is_closing = true,
+                    Some(Request::Leave) if self.usage.is_watched() => self.usage.stay(),
+                    Some(Request::Leave) => is_leaving = true,
                     Some(Request::Adopt) => {
-                        self.used = Instant::now();
+                        self.usage.touch();
                         if self.is_follower() {
                             self.take_over().await;
                         }
                     }
                     Some(request) => {
-                        self.used = Instant::now();
+                        self.usage.touch();
                         self.serve(request).await;
                     }
                 },
@@ -144,10 +160,13 @@ impl Actor {
                 self.settle().await;
                 let _ = reply.send(answer);
             }
-            Request::MoveNow { who, reply } => {
-                let _ = reply.send(self.move_now(who));
+            Request::MoveNow { who, client, reply } => {
+                let _ = reply.send(self.move_now(who, client.as_deref()));
             }
             Request::Look(look) => look(&self.table, self.now()),
+            Request::Events { after, reply } => {
+                let _ = reply.send(Ok(self.events_after(after)));
+            }
             Request::Watch { after, reply } => {
                 let _ = reply.send(self.welcome(after));
             }
@@ -160,7 +179,7 @@ impl Actor {
                 };
                 let _ = reply.send(answer);
             }
-            Request::Close | Request::Adopt => {}
+            Request::Close | Request::Adopt | Request::Leave => {}
         }
     }
 
@@ -283,27 +302,40 @@ impl Actor {
         if self.watchers.len() >= self.common.settings.watchers {
             return Err(Refused::new("too_many_watchers", "too many people watch this table"));
         }
-        let (watcher, reader) = feed(self.common.settings.queue);
+        let (watcher, reader) = feed(self.common.settings.queue, self.usage.watch());
         self.watchers.push(watcher);
-        // Somebody who has seen more than there is gets everything again.
-        let seen = after.filter(|&after| after <= self.table.seq()).unwrap_or(0) as usize;
-        let events = self.events.get(seen..).unwrap_or_default().to_vec();
+        let events = self.events_after(after.unwrap_or(0));
         let state = self.table.view(self.now());
         Ok((Welcome { state, history: self.table.history(), events }, reader))
     }
 
-    fn move_now(&mut self, who: Who) -> Result<u64, Refused> {
+    /// Somebody who has seen more than there is gets everything again.
+    fn events_after(&self, after: u64) -> Vec<Value> {
+        let seen = if after <= self.table.seq() { after as usize } else { 0 };
+        self.events.get(seen..).unwrap_or_default().to_vec()
+    }
+
+    /// No event comes of this at once, so what was obeyed is kept here: the same message must not hurry the agent's next
+    /// move too.
+    fn move_now(&mut self, who: Who, client: Option<&str>) -> Result<u64, Refused> {
         if who == Who::Spectator {
             return Err(Refused::new("read_only", "spectators only watch"));
         }
+        let client = client.map(|client| who.name_of(client));
+        if let Some(seq) = client.as_ref().and_then(|client| self.hurried.get(client)) {
+            return Ok(*seq);
+        }
         let job = self.job.as_ref();
         job.ok_or_else(|| Refused::new("nobody_thinks", "no agent is thinking"))?.stop.raise();
+        if let Some(client) = client.filter(|_| self.hurried.len() < MOST_HURRIED) {
+            self.hurried.insert(client, self.table.seq());
+        }
         Ok(self.table.seq())
     }
 
     fn is_idle(&self) -> bool {
         let is_quiet = self.watchers.is_empty() && self.job.is_none() && self.held.is_none();
-        is_quiet && self.used.elapsed() >= self.common.settings.idle
+        is_quiet && self.usage.idle() >= self.common.settings.idle
     }
 
     fn next_wake(&self) -> Duration {
@@ -314,7 +346,7 @@ impl Actor {
         let job = self.job.as_ref().map(|_| self.common.settings.progress);
         let longest = self.common.settings.idle;
         let is_watched = !self.watchers.is_empty();
-        let idle = if is_watched { longest } else { longest.saturating_sub(self.used.elapsed()) };
+        let idle = if is_watched { longest } else { longest.saturating_sub(self.usage.idle()) };
         let soonest = [flag, held, job].into_iter().flatten().fold(idle, Duration::min);
         soonest.max(Duration::from_millis(1))
     }
@@ -324,7 +356,7 @@ impl Actor {
         if self.is_follower() {
             return false;
         }
-        !self.watchers.is_empty() || self.used.elapsed() < self.common.settings.idle
+        !self.watchers.is_empty() || self.usage.idle() < self.common.settings.idle
     }
 
     pub(super) fn now(&self) -> u64 {

@@ -13,6 +13,7 @@ use super::Reply;
 use super::actor::Actor;
 use crate::table::{Insight, Refused};
 use crate::thinkers::{Question, Thinker, Thinkers};
+use crate::turns::Party;
 
 /// What somebody wants to know.
 #[derive(Clone, Debug, Default)]
@@ -75,13 +76,14 @@ impl Actor {
             exact: None,
         };
         let (thinkers, longest) = (self.common.thinkers.clone(), self.common.settings.longest_advice);
+        let party = self.party.clone();
         tokio::spawn(async move {
             let _place = place;
             let answer = async {
                 let (session, exact) = exact_values(session).await?;
                 advice.exact = exact;
                 if session.mover().is_some() {
-                    let (text, thought) = ask(&thinkers, thinker, session, longest).await?;
+                    let (text, thought) = ask(&thinkers, party, thinker, session, longest).await?;
                     (advice.text, advice.thought) = (Some(text), thought);
                 }
                 Ok(advice)
@@ -102,12 +104,14 @@ async fn exact_values(session: Box<dyn Session>) -> Result<(Box<dyn Session>, Op
 
 async fn ask(
     thinkers: &Thinkers,
+    party: Party,
     thinker: Thinker,
     session: Box<dyn Session>,
     longest: Duration,
 ) -> Result<(String, Option<Insight>), String> {
     let stop = StopFlag::default();
     let question = Question {
+        party,
         thinker,
         session,
         time: None,

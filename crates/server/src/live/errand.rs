@@ -11,7 +11,11 @@ pub(super) enum Errand {
     /// See `Request::Act`.
     Act { who: Who, client: Option<String>, command: Command },
     /// See `Request::MoveNow`.
-    MoveNow { who: Who },
+    MoveNow {
+        who: Who,
+        #[serde(default)]
+        client: Option<String>,
+    },
     /// See `Request::Rematched`.
     Rematched { table: String },
 }
@@ -46,7 +50,10 @@ mod tests {
             Command::Delay { ms: 5 },
         ];
         let act = |command| Errand::Act { who: Who::Seat(1), client: Some("x".to_string()), command };
-        let others = [Errand::MoveNow { who: Who::Host }, Errand::Rematched { table: "t".to_string() }];
+        let others = [
+            Errand::MoveNow { who: Who::Host, client: Some("y".to_string()) },
+            Errand::Rematched { table: "t".to_string() },
+        ];
         for errand in commands.map(act).into_iter().chain(others) {
             let value = serde_json::to_value(&errand).unwrap();
             assert_eq!(serde_json::from_value::<Errand>(value).unwrap(), errand);

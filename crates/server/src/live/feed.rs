@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
+use super::roster::Watching;
+
 /// The reader did not keep up; it may come back and get what it missed.
 pub(crate) const SLOW_READER: u16 = 4008;
 /// The table or the server goes away for a moment.
@@ -21,13 +23,14 @@ pub(crate) struct Watcher {
 pub(crate) struct Feed {
     queue: mpsc::Receiver<Arc<str>>,
     end: Arc<AtomicU16>,
+    _watching: Watching,
 }
 
 /// A queue of so many messages.
-pub(crate) fn feed(length: usize) -> (Watcher, Feed) {
+pub(super) fn feed(length: usize, watching: Watching) -> (Watcher, Feed) {
     let (sender, receiver) = mpsc::channel(length.max(1));
     let end = Arc::new(AtomicU16::new(GOING_AWAY));
-    (Watcher { queue: sender, end: Arc::clone(&end) }, Feed { queue: receiver, end })
+    (Watcher { queue: sender, end: Arc::clone(&end) }, Feed { queue: receiver, end, _watching: watching })
 }
 
 impl Watcher {
@@ -71,10 +74,15 @@ impl Feed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::live::roster::Usage;
+
+    fn short(length: usize) -> (Watcher, Feed) {
+        feed(length, Arc::new(Usage::default()).watch())
+    }
 
     #[tokio::test]
     async fn a_reader_that_does_not_keep_up_is_dropped_with_a_code() {
-        let (watcher, mut feed) = feed(2);
+        let (watcher, mut feed) = short(2);
         let message: Arc<str> = "x".into();
         assert!(watcher.tell(&message) && watcher.tell(&message) && !watcher.tell(&message));
         assert!(watcher.is_slow());
@@ -85,7 +93,7 @@ mod tests {
 
     #[tokio::test]
     async fn progress_does_not_fill_the_queue() {
-        let (watcher, _feed) = feed(4);
+        let (watcher, _feed) = short(4);
         let message: Arc<str> = "x".into();
         (0..10).for_each(|_| watcher.mention(&message));
         assert!(watcher.tell(&message) && watcher.tell(&message));

@@ -4,10 +4,14 @@
 
 mod actor;
 mod advice;
+mod beginning;
 mod errand;
 mod feed;
 mod nearby;
 mod open;
+mod openers;
+mod patrol;
+mod roster;
 mod tables;
 mod thinking;
 
@@ -48,9 +52,11 @@ pub(crate) enum Request {
     /// Something that changes the table; the answer is the number of the event that came of it.
     Act { who: Who, client: Option<String>, command: Command, reply: Reply<u64> },
     /// The agent that thinks shall move with what it has.
-    MoveNow { who: Who, reply: Reply<u64> },
+    MoveNow { who: Who, client: Option<String>, reply: Reply<u64> },
     /// A look at the table.
     Look(Look),
+    /// What happened after an event.
+    Events { after: u64, reply: Reply<Vec<Value>> },
     /// All that happens from now on, and what happened after an event.
     Watch { after: Option<u64>, reply: Reply<(Welcome, Feed)> },
     /// What an agent would do.
@@ -59,6 +65,8 @@ pub(crate) enum Request {
     Rematched { table: String, reply: Reply<u64> },
     /// The process that owned the table has died; this one shall take its place.
     Adopt,
+    /// Others need the room, unless somebody watches.
+    Leave,
     /// Everything is written; the task may end.
     Close,
 }

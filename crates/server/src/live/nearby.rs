@@ -1,7 +1,6 @@
 //! A table that several processes know: how its task follows the owner, sends commands on to it, and takes its place.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use tokio::sync::{Semaphore, mpsc};
 use tracing::{info, warn};
@@ -186,7 +185,9 @@ impl Actor {
                     None => self.send_on(&Errand::Act { who, client, command }, reply),
                 }
             }
-            Request::MoveNow { who, reply } => self.send_on(&Errand::MoveNow { who }, reply),
+            Request::MoveNow { who, client, reply } => {
+                self.send_on(&Errand::MoveNow { who, client }, reply);
+            }
             Request::Rematched { table, reply } => self.send_on(&Errand::Rematched { table }, reply),
             request => return Some(request),
         }
@@ -201,7 +202,7 @@ impl Actor {
                 Ok(letters) if letters.is_empty() => return,
                 Ok(letters) => {
                     is_new_owner = false;
-                    self.used = Instant::now();
+                    self.usage.touch();
                     // Who wrote the older ones has given up, or died.
                     let patience = self.common.settings.errand;
                     for letter in letters.into_iter().filter(|letter| letter.age < patience) {
@@ -242,7 +243,7 @@ impl Actor {
         let (reply, mut answer) = tokio::sync::oneshot::channel();
         let request = match errand {
             Errand::Act { who, client, command } => Request::Act { who, client, command, reply },
-            Errand::MoveNow { who } => Request::MoveNow { who, reply },
+            Errand::MoveNow { who, client } => Request::MoveNow { who, client, reply },
             Errand::Rematched { table } => Request::Rematched { table, reply },
         };
         self.serve(request).await;

@@ -15,7 +15,7 @@ use crate::table::{
 use crate::token::{NoRandomness, Token, fresh_id, fresh_seed};
 
 /// A table that was opened, with the tokens that nobody else ever sees.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 pub struct Opened {
     /// The id, which is also the link for spectators.
     pub id: String,
@@ -27,7 +27,7 @@ pub struct Opened {
 }
 
 /// A seat, and what lets somebody sit there.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 pub struct Ticket {
     /// From 0.
     pub seat: usize,
@@ -62,6 +62,9 @@ pub enum OpenError {
     /// The server is about to stop.
     #[error("the server is stopping")]
     Closing,
+    /// Something broke on the way.
+    #[error("the table cannot be opened")]
+    Crashed,
     /// The log is damaged.
     #[error(transparent)]
     Corrupt(#[from] CorruptLog),
@@ -224,7 +227,9 @@ impl From<OpenError> for Refused {
             OpenError::TooMany => "too_many_tables",
             OpenError::Closing => "closing",
             OpenError::Log(LogError::Owned | LogError::Conflict) => "try_again",
-            OpenError::Corrupt(_) | OpenError::Log(_) | OpenError::Random(_) => "unavailable",
+            OpenError::Crashed | OpenError::Corrupt(_) | OpenError::Log(_) | OpenError::Random(_) => {
+                "unavailable"
+            }
         };
         let message = match &error {
             // What is wrong inside is for the log of the server.

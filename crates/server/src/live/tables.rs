@@ -1,21 +1,20 @@
 //! All tables: those in memory, and the way there from the log.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{OnceCell, mpsc, oneshot};
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
 use tracing::{info, warn};
 
 use super::actor::Actor;
 use super::nearby::Nearby;
-use super::open::Beginning;
-use super::{Advice, AdviceWish, Common, Feed, OpenError, Opened, Reply, Request, Welcome};
+use super::openers::Openers;
+use super::patrol::patrol;
+use super::roster::{Line, Roster, Usage};
+use super::{Advice, AdviceWish, Common, Feed, OpenError, Reply, Request, Welcome};
 use crate::log::LogError;
-use crate::neighbours::Neighbours;
-use crate::table::{Command, Refused, Table, TableSpec, Who};
-use crate::token::fresh_seed;
+use crate::table::{Command, Refused, Table, Who};
 
 /// Requests that wait for the task of a table; more wait at their sockets.
 const QUEUE: usize = 64;
@@ -25,82 +24,21 @@ const ATTEMPTS: usize = 3;
 const RETURNS: usize = 500;
 const RETURN_PAUSE: Duration = Duration::from_millis(5);
 
-type Line = mpsc::Sender<Request>;
-
 /// All tables.
 pub(crate) struct Tables {
-    common: Arc<Common>,
-    live: Mutex<HashMap<String, Arc<OnceCell<Line>>>>,
-    is_closing: AtomicBool,
+    pub(super) common: Arc<Common>,
+    pub(super) roster: Arc<Roster>,
+    pub(super) openers: Openers,
 }
 
 impl Tables {
     pub(crate) fn new(common: Arc<Common>) -> Arc<Self> {
-        let tables = Arc::new(Self { common, live: Mutex::default(), is_closing: AtomicBool::new(false) });
+        let roster = Roster::new(common.settings.live_tables);
+        let tables = Arc::new(Self { common, roster, openers: Openers::default() });
         if let Some(neighbours) = tables.common.log.neighbours() {
             tokio::spawn(patrol(Arc::downgrade(&tables), neighbours));
         }
         tables
-    }
-
-    /// Opens a table as a client wishes.
-    pub(crate) async fn create(self: &Arc<Self>, spec: TableSpec) -> Result<Opened, OpenError> {
-        let (_, spec) = self.common.admit(spec)?;
-        self.write(spec, Beginning::default()).await
-    }
-
-    /// Opens a table to look at a game record.
-    pub(crate) async fn analyse(self: &Arc<Self>, record: &str) -> Result<Opened, OpenError> {
-        let (spec, from) = self.common.analysis(record)?;
-        self.write(spec, from).await
-    }
-
-    async fn write(self: &Arc<Self>, spec: TableSpec, from: Beginning) -> Result<Opened, OpenError> {
-        self.must_have_room()?;
-        let (draft, opened) = self.common.draft(spec, from)?;
-        self.common.log.create(&draft.row, &draft.first).await?;
-        self.common.metrics.tables.add(1);
-        info!(table = opened.id, game = draft.row.game, "opened");
-        // A table that cannot be read now is read when somebody comes.
-        let _ = self.begin(&opened.id).await;
-        Ok(opened)
-    }
-
-    /// The table where the same people play again.
-    pub(crate) async fn rematch(self: &Arc<Self>, id: &str, who: Who) -> Result<String, Refused> {
-        if who == Who::Spectator {
-            return Err(Refused::new("read_only", "spectators only watch"));
-        }
-        let common = Arc::clone(&self.common);
-        let draft = self.look(id, move |table, _| match table.rematch() {
-            Some(there) => Ok(Err(there.to_string())),
-            None if !table.is_finished() => Err(Refused::new("not_finished", "the game is not over")),
-            None => common.rematch(table).map(Ok).map_err(Refused::from),
-        });
-        let draft = match draft.await?? {
-            Ok(draft) => draft,
-            Err(there) => return Ok(there),
-        };
-        match self.common.log.create(&draft.row, &draft.first).await {
-            Ok(()) => self.common.metrics.tables.add(1),
-            // Two asked at once.
-            Err(LogError::Exists) => {}
-            Err(error) => return Err(OpenError::from(error).into()),
-        }
-        let table = draft.row.id;
-        self.begin(&table).await?;
-        self.ask(id, |reply| Request::Rematched { table: table.clone(), reply }).await?;
-        Ok(table)
-    }
-
-    /// Starts the task of a table that was just made: agents begin at once, if it is theirs to begin. Without a task
-    /// the table is given back, since other processes would ask here in vain.
-    async fn begin(self: &Arc<Self>, id: &str) -> Result<(), Refused> {
-        let begun = self.look(id, |_, _| ()).await;
-        if begun.is_err() {
-            self.common.log.release(id).await;
-        }
-        begun
     }
 
     /// Something that changes a table; the number of the event that came of it.
@@ -116,8 +54,17 @@ impl Tables {
         self.ask(id, request).await
     }
 
-    pub(crate) async fn move_now(self: &Arc<Self>, id: &str, who: Who) -> Result<u64, Refused> {
-        self.ask(id, |reply| Request::MoveNow { who, reply }).await
+    pub(crate) async fn move_now(
+        self: &Arc<Self>,
+        id: &str,
+        who: Who,
+        client: Option<&str>,
+    ) -> Result<u64, Refused> {
+        self.ask(id, |reply| Request::MoveNow { who, client: client.map(str::to_string), reply }).await
+    }
+
+    pub(crate) async fn events(self: &Arc<Self>, id: &str, after: u64) -> Result<Vec<Value>, Refused> {
+        self.ask(id, |reply| Request::Events { after, reply }).await
     }
 
     pub(crate) async fn watch(
@@ -153,7 +100,7 @@ impl Tables {
     }
 
     /// Asks the task of a table, which may have ended a moment ago.
-    async fn ask<T>(
+    pub(super) async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
         mut request: impl FnMut(Reply<T>) -> Request,
@@ -172,23 +119,39 @@ impl Tables {
 
     /// The way to the task of a table, which is started if need be.
     async fn line(self: &Arc<Self>, id: &str, manner: Manner) -> Result<Line, Refused> {
+        if !is_id(id) {
+            return Err(OpenError::NoTable.into());
+        }
+        if let Some(line) = self.roster.line(id) {
+            return Ok(line);
+        }
+        // A table that was half read would keep its place in memory and its lease for ever.
+        let (tables, id) = (Arc::clone(self), id.to_string());
+        let arriving = to_its_end(async move { tables.arrive(&id, manner).await });
+        arriving.await.unwrap_or_else(|| Err(OpenError::Crashed.into()))
+    }
+
+    async fn arrive(self: &Arc<Self>, id: &str, manner: Manner) -> Result<Line, Refused> {
+        let mut has_asked = false;
         for _ in 0..RETURNS {
-            if self.is_closing.load(Ordering::Relaxed) {
-                return Err(OpenError::Closing.into());
-            }
-            let known = self.live().get(id).cloned();
-            let cell = if let Some(cell) = known {
-                cell
-            } else {
-                self.must_have_room()?;
-                Arc::clone(self.live().entry(id.to_string()).or_default())
+            let arriving = match self.roster.enter(id) {
+                Ok(arriving) => arriving,
+                // Somebody who comes is worth more than a table that nobody looks at.
+                Err(OpenError::TooMany)
+                    if manner == Manner::Any && (has_asked || self.roster.make_room()) =>
+                {
+                    has_asked = true;
+                    tokio::time::sleep(RETURN_PAUSE).await;
+                    continue;
+                }
+                Err(error) => return Err(error.into()),
             };
-            match cell.get_or_try_init(|| self.load(id, manner)).await {
+            let place = &arriving.place;
+            match place.line.get_or_try_init(|| self.load(id, manner, &place.usage)).await {
                 Ok(line) if !line.is_closed() => return Ok(line.clone()),
                 // The task gives the table back to the log before it can be read again.
                 Ok(_) => tokio::time::sleep(RETURN_PAUSE).await,
                 Err(error) => {
-                    self.forget(id, &cell);
                     let is_elsewhere = matches!(error, OpenError::Log(LogError::Owned));
                     if let OpenError::Corrupt(_) | OpenError::Log(_) = error
                         && !is_elsewhere
@@ -202,10 +165,7 @@ impl Tables {
         Err(Refused::new("try_again", "the table is being read again"))
     }
 
-    async fn load(self: &Arc<Self>, id: &str, manner: Manner) -> Result<Line, OpenError> {
-        if !is_id(id) {
-            return Err(OpenError::NoTable);
-        }
+    async fn load(self: &Arc<Self>, id: &str, manner: Manner, usage: &Arc<Usage>) -> Result<Line, OpenError> {
         let log = &self.common.log;
         let mut nearby = log.neighbours().map(|neighbours| Nearby::new(neighbours, id));
         let (entries, is_owner) = match (log.load(id).await, &nearby) {
@@ -227,7 +187,8 @@ impl Tables {
             }
         };
         let (line, requests) = mpsc::channel(QUEUE);
-        let actor = Actor::new(Arc::clone(&self.common), table, &entries, requests, nearby);
+        let used_by = (Arc::clone(usage), self.openers.party(id));
+        let actor = Actor::new(Arc::clone(&self.common), table, &entries, requests, nearby, used_by);
         let leaving = Leaving { tables: Arc::clone(self), id: id.to_string() };
         tokio::spawn(async move {
             let _leaving = leaving;
@@ -237,55 +198,38 @@ impl Tables {
     }
 
     /// Takes a table over whose process has died, unless another one is faster.
-    async fn adopt(self: &Arc<Self>, id: &str) {
-        let known = self.live().get(id).and_then(|cell| cell.get().cloned());
-        match known {
+    pub(super) async fn adopt(self: &Arc<Self>, id: &str) -> Adopted {
+        if let Some(line) = self.roster.line(id) {
             // A task that has too much to do is asked again by the next patrol.
-            Some(line) => drop(line.try_send(Request::Adopt)),
-            None => {
-                if self.line(id, Manner::OwnOnly).await.is_ok() {
-                    self.common.metrics.takeovers.add(1);
-                    info!(table = id, "taken over");
-                }
+            let _ = line.try_send(Request::Adopt);
+            return Adopted::Done;
+        }
+        match self.line(id, Manner::OwnOnly).await {
+            Ok(_) => {
+                self.common.metrics.takeovers.add(1);
+                info!(table = id, "taken over");
+                Adopted::Done
             }
+            Err(refused) if refused.code == "too_many_tables" => Adopted::NoRoom,
+            Err(_) => Adopted::Not,
         }
     }
 
     /// Lets all tables finish what they write. Nothing is opened any more.
     pub(crate) async fn close(&self) {
-        self.is_closing.store(true, Ordering::Relaxed);
-        loop {
-            // Again and again: a table may just be on its way into memory.
-            let lines: Vec<Line> = self.live().values().filter_map(|cell| cell.get().cloned()).collect();
-            for line in lines {
-                let _ = line.try_send(Request::Close);
-            }
-            if self.live().is_empty() {
-                return;
-            }
+        self.roster.close();
+        // Again and again: a table may just be on its way into memory.
+        while !self.roster.dismiss() {
             tokio::time::sleep(RETURN_PAUSE).await;
         }
     }
 
+    pub(super) fn is_closing(&self) -> bool {
+        self.roster.is_closing()
+    }
+
     pub(crate) fn common(&self) -> &Arc<Common> {
         &self.common
-    }
-
-    fn must_have_room(&self) -> Result<(), OpenError> {
-        if self.live().len() < self.common.settings.live_tables { Ok(()) } else { Err(OpenError::TooMany) }
-    }
-
-    fn forget(&self, id: &str, cell: &Arc<OnceCell<Line>>) {
-        let mut live = self.live();
-        // Somebody else may be about to read the same table, and to succeed: then it must be found. Two know of the cell
-        // if there is nobody else.
-        if live.get(id).is_some_and(|known| Arc::ptr_eq(known, cell) && Arc::strong_count(known) <= 2) {
-            live.remove(id);
-        }
-    }
-
-    fn live(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Line>>>> {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -298,28 +242,15 @@ enum Manner {
     OwnOnly,
 }
 
-/// Takes over the tables of processes that have died, even if nobody asks for them.
-async fn patrol(tables: Weak<Tables>, neighbours: Arc<dyn Neighbours>) {
-    loop {
-        let Some(lease) = tables.upgrade().map(|tables| tables.common.settings.lease) else { return };
-        // Not in step with others, so that they do not all reach for the same tables.
-        let share = f64::from(u16::try_from(fresh_seed().unwrap_or(0) & 0xffff).unwrap_or(0)) / 65536.0;
-        tokio::time::sleep(lease.mul_f64((0.5 + share) / 3.0)).await;
-        let orphans = match neighbours.orphans().await {
-            Ok(orphans) => orphans,
-            Err(error) => {
-                warn!(%error, "tables of other processes cannot be looked at");
-                continue;
-            }
-        };
-        for id in orphans {
-            let Some(tables) = tables.upgrade() else { return };
-            if tables.is_closing.load(Ordering::Relaxed) {
-                return;
-            }
-            tables.adopt(&id).await;
-        }
-    }
+/// What came of taking a table over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Adopted {
+    /// It is here, or will be.
+    Done,
+    /// Another process was faster, or it cannot be read.
+    Not,
+    /// There is no room for more.
+    NoRoom,
 }
 
 /// A table in memory. When its task has ended, however it ended, the table can be read again.
@@ -330,13 +261,21 @@ struct Leaving {
 
 impl Drop for Leaving {
     fn drop(&mut self) {
-        self.tables.live().remove(&self.id);
+        self.tables.roster.remove(&self.id);
         if std::thread::panicking() {
             // It had no time to give the table back.
             let (common, id) = (Arc::clone(&self.tables.common), std::mem::take(&mut self.id));
             tokio::spawn(async move { common.log.release(&id).await });
         }
     }
+}
+
+/// Does something to its end, also when whoever asked hangs up: what waits for them is dropped where it is. None when it
+/// crashed.
+pub(super) async fn to_its_end<T: Send + 'static>(
+    work: impl Future<Output = T> + Send + 'static,
+) -> Option<T> {
+    tokio::spawn(work).await.ok()
 }
 
 /// Whether a table could be called so; everything else need not bother the log.

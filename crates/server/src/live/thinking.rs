@@ -47,6 +47,9 @@ impl Job {
 impl Actor {
     /// Sets the agent to work that is to move, and stops the one that is not any more.
     pub(super) fn think(&mut self) {
+        if !self.needs_players() {
+            self.players.clear();
+        }
         let epoch = self.table.epoch();
         self.held = self.held.take().filter(|held| held.assignment.epoch == epoch);
         let wanted = self.table.assignment(self.now());
@@ -63,6 +66,11 @@ impl Actor {
         }
     }
 
+    /// Whether agents will move again soon. What they remember, such as the trees of searches, takes much memory.
+    fn needs_players(&self) -> bool {
+        !self.table.is_finished() && self.is_attended()
+    }
+
     fn begin(&mut self, assignment: Assignment) {
         let Some(session) = self.table.session_copy() else { return };
         let key = (assignment.seat, assignment.spec.clone());
@@ -73,6 +81,7 @@ impl Actor {
         let (stop, abandoned) = (StopFlag::default(), StopFlag::default());
         let (gauge, begun) = (Gauge::default(), Arc::new(OnceLock::new()));
         let question = Question {
+            party: self.party.clone(),
             thinker,
             session,
             time: assignment.time_ms.map(|ms| Duration::from_millis(ms.max(1))),
@@ -108,7 +117,7 @@ impl Actor {
         let Heard { assignment, answer } = heard;
         let is_current = self.job.as_ref().is_some_and(|job| job.assignment.epoch == assignment.epoch);
         let decision = answer.map(|answer| {
-            if let Some(seated) = answer.seated {
+            if let Some(seated) = answer.seated.filter(|_| self.needs_players()) {
                 self.players.insert((assignment.seat, assignment.spec.clone()), seated);
             }
             answer.decision

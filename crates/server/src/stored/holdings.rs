@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use store::{Lease, NewTable, Store, StoreError};
+use store::{Lease, NewEvent, NewTable, Store, StoreError, Update};
 use tracing::warn;
 
 use crate::neighbours::{Bells, News};
@@ -30,9 +30,14 @@ impl Holdings {
         self.leases().get(table).cloned()
     }
 
-    /// Makes a table that belongs to this process.
-    pub(super) async fn create(&self, new: &NewTable) -> Result<(), StoreError> {
-        let lease = self.store.create_owned(new, &self.process, self.duration).await?;
+    /// Makes a table that belongs to this process, with its first event.
+    pub(super) async fn create(
+        &self,
+        new: &NewTable,
+        first: NewEvent,
+        update: &Update,
+    ) -> Result<(), StoreError> {
+        let lease = self.store.begin(new, &self.process, self.duration, &[first], update).await?;
         self.leases().insert(new.id.clone(), lease);
         Ok(())
     }

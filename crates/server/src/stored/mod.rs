@@ -61,8 +61,7 @@ impl Log for StoredLog {
             listed: row.is_listed,
             setup: row.setup.clone(),
         };
-        self.holdings.create(&new).await.map_err(translate)?;
-        self.append(&row.id, 0, std::slice::from_ref(first), &row.summary).await
+        self.holdings.create(&new, written(first)?, &update(&row.summary)).await.map_err(translate)
     }
 
     async fn append(
@@ -74,12 +73,7 @@ impl Log for StoredLog {
     ) -> Result<(), LogError> {
         let lease = self.holdings.lease(table).ok_or(LogError::Conflict)?;
         let events = entries.iter().map(written).collect::<Result<Vec<_>, _>>()?;
-        let update = Update {
-            status: Some(stored_status(summary.status)),
-            result: summary.result.clone(),
-            ply: Some(summary.moves),
-        };
-        let written = self.store().append(&lease, after, &events, &update).await;
+        let written = self.store().append(&lease, after, &events, &update(summary)).await;
         written.map(drop).map_err(translate)
     }
 
@@ -103,6 +97,7 @@ impl Log for StoredLog {
             game: wanted.game.clone(),
             statuses: wanted.status.map(stored_status).into_iter().collect(),
             listed: Some(true),
+            begun: true,
         };
         let page = self.store().list(&filter, cursor.as_ref(), wanted.limit).await.map_err(translate)?;
         let games = page.tables.into_iter().map(row).collect();
@@ -142,6 +137,14 @@ fn written(entry: &Entry) -> Result<NewEvent, LogError> {
     let body = serde_json::to_value(body).map_err(damaged)?;
     let kind = body["event"]["type"].as_str().unwrap_or("event").to_string();
     Ok(NewEvent { kind, body })
+}
+
+fn update(summary: &Summary) -> Update {
+    Update {
+        status: Some(stored_status(summary.status)),
+        result: summary.result.clone(),
+        ply: Some(summary.moves),
+    }
 }
 
 fn row(table: store::Table) -> Row {

@@ -12,14 +12,14 @@ use tracing::warn;
 use super::holdings::Holdings;
 use super::{read, translate};
 use crate::log::LogError;
-use crate::neighbours::{Bell, Bells, Letter, Neighbours, News};
+use crate::neighbours::{Bell, Bells, Letter, Neighbours, News, OrphanPlace, Orphans};
 use crate::table::Entry;
 
 /// Letters that are taken at once.
 const LETTERS: usize = 64;
 /// More letters than a box has and processes send at once.
 const ALL_LETTERS: usize = 1000;
-/// Tables that one process takes over at a time, so that several share those of one that died.
+/// Tables that are looked at in one step: processes that look at the same time share those of one that died.
 const ORPHANS: usize = 32;
 
 /// All processes on a database, seen from one of them.
@@ -103,17 +103,22 @@ impl Neighbours for Processes {
         self.holdings.abandon(table).await;
     }
 
-    async fn orphans(&self) -> Result<Vec<String>, LogError> {
+    async fn orphans(&self, from: Option<&OrphanPlace>) -> Result<Orphans, LogError> {
         let Holdings { store, process, .. } = self.holdings.as_ref();
+        let from = from.map(|place| (place.changed_at, place.table.as_str()));
+        let found = store.orphans(process, from, ORPHANS).await.map_err(translate)?;
+        let goes_on = found.len() == ORPHANS;
+        let last = found.last().filter(|_| goes_on);
+        let next = last.map(|last| OrphanPlace { changed_at: last.updated_ms, table: last.table.clone() });
         let mut running = Vec::new();
-        for (table, status) in store.orphans(process, ORPHANS).await.map_err(translate)? {
-            if status == Status::Playing {
-                running.push(table);
+        for orphan in found {
+            if orphan.status == Status::Playing {
+                running.push(orphan.table);
             } else {
                 // Nothing happens there by itself. Whoever has it in memory hears that it is free.
-                store.free_orphan(&table).await.map_err(translate)?;
+                store.free_orphan(&orphan.table).await.map_err(translate)?;
             }
         }
-        Ok(running)
+        Ok(Orphans { running, next })
     }
 }

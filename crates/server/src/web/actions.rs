@@ -1,5 +1,6 @@
 //! What people do at a table, one route each.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
@@ -14,10 +15,10 @@ use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::games::is_at_table;
 use super::guard::Address;
-use super::quota::Kind;
+use super::quota::{Kind, network};
 use super::request::{Body, Caller, InPath};
 use crate::live::{Advice, AdviceWish};
-use crate::table::{Command, MoveWish, Table, TableView};
+use crate::table::{Command, MoveWish, Refused, Table, TableView, Who};
 
 type HallState = State<Arc<Hall>>;
 type Done = Result<Json<Answer>, ApiError>;
@@ -141,7 +142,7 @@ plain_action!(
 ))]
 pub(super) async fn move_now(State(hall): HallState, InPath(id): InPath<String>, caller: Caller) -> Done {
     let who = caller.player(&hall, &id).await?;
-    let seq = hall.tables.move_now(&id, who).await?;
+    let seq = hall.tables.move_now(&id, who, caller.client.as_deref()).await?;
     answer(&hall, &id, seq).await
 }
 
@@ -156,14 +157,27 @@ pub(super) struct RematchAnswer {
 #[utoipa::path(post, path = "/api/games/{id}/rematch", tag = "play", params(("id" = String, Path, description = "The table")), responses(
     (status = 200, description = "The new table", body = RematchAnswer),
     (status = 409, description = "The game is not over", body = ErrorBody),
+    (status = 429, description = "Too many tables from this address", body = ErrorBody),
 ))]
 pub(super) async fn rematch(
     State(hall): HallState,
+    Address(address): Address,
     InPath(id): InPath<String>,
     caller: Caller,
 ) -> Result<Json<RematchAnswer>, ApiError> {
     let who = caller.player(&hall, &id).await?;
-    Ok(Json(RematchAnswer { id: hall.tables.rematch(&id, who).await? }))
+    Ok(Json(RematchAnswer { id: play_again(&hall, &id, who, address).await? }))
+}
+
+/// The table where the same people play again, for which whoever asks pays as for any other.
+pub(super) async fn play_again(
+    hall: &Arc<Hall>,
+    id: &str,
+    who: Who,
+    address: IpAddr,
+) -> Result<String, Refused> {
+    let payer = Arc::clone(hall);
+    hall.tables.rematch(id, who, network(address), move || payer.may_open(address)).await
 }
 
 /// Says what a strong agent would do.
@@ -235,7 +249,7 @@ pub(super) async fn admitted(
 }
 
 /// One question less that the address may ask.
-pub(super) fn take_thought(hall: &Hall, address: std::net::IpAddr) -> Result<(), ApiError> {
+pub(super) fn take_thought(hall: &Hall, address: IpAddr) -> Result<(), ApiError> {
     if hall.quotas.take(address, Kind::Thought) {
         return Ok(());
     }

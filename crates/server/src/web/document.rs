@@ -46,6 +46,7 @@ fn common_errors(path: &str, method: &HttpMethod, operation: &Operation) -> Vec<
         errors.push((409, "Not now"));
     }
     if has_body {
+        errors.push((408, "The body came too slowly"));
         errors.push((413, "The body is too large"));
     }
     if operation_is(operation, "play") {
@@ -73,8 +74,8 @@ fn error(meaning: &str) -> Response {
     info(
         title = "Polyspire",
         description = "Tables for board games: people, agents and spectators. Tokens go into `Authorization: Bearer`. \
-                       A request with an `Idempotency-Key` is obeyed once, however often it is sent. The \
-                       messages of sockets are described in docs/api.md."
+                       A request with an `Idempotency-Key` is obeyed once, however often it is sent; docs/api.md says \
+                       for how long. The messages of sockets are described in docs/api.md."
     ),
     tags(
         (name = "tables", description = "Opening, finding and looking at tables"),

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
+use crate::codes::status_of;
 use crate::live::OpenError;
 use crate::table::Refused;
 
@@ -47,7 +48,8 @@ impl ApiError {
 
 impl From<Refused> for ApiError {
     fn from(refused: Refused) -> Self {
-        let status = status_of(&refused.code);
+        let status = StatusCode::from_u16(status_of(&refused.code));
+        let status = status.unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
         let detail = refused.cell.as_ref().map_or_else(|| json!({}), |cell| json!({ "cell": cell }));
         Self { status, body: ErrorBody { code: refused.code.into_owned(), message: refused.message, detail } }
     }
@@ -56,23 +58,6 @@ impl From<Refused> for ApiError {
 impl From<OpenError> for ApiError {
     fn from(error: OpenError) -> Self {
         Refused::from(error).into()
-    }
-}
-
-/// Codes that are not listed are refusals by the rules of a game.
-fn status_of(code: &str) -> StatusCode {
-    match code {
-        "bad_table" | "bad_agent" | "bad_record" | "bad_delay" | "no_game" => StatusCode::BAD_REQUEST,
-        "bad_token" => StatusCode::UNAUTHORIZED,
-        "too_large" => StatusCode::PAYLOAD_TOO_LARGE,
-        "read_only" | "not_host" | "not_playing" | "no_undo" | "no_advice" => StatusCode::FORBIDDEN,
-        "no_table" | "no_such_move" | "no_tournament" => StatusCode::NOT_FOUND,
-        "not_your_turn" | "game_over" | "paused" | "not_paused" | "nothing_to_undo" | "nothing_to_redo"
-        | "no_agent_to_move" | "nobody_thinks" | "not_finished" | "too_many_events" => StatusCode::CONFLICT,
-        "busy" | "too_many_watchers" => StatusCode::TOO_MANY_REQUESTS,
-        "agent_failed" => StatusCode::BAD_GATEWAY,
-        "unavailable" | "closing" | "try_again" | "too_many_tables" => StatusCode::SERVICE_UNAVAILABLE,
-        _ => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Opening, finding and looking at tables.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
@@ -13,8 +14,8 @@ use utoipa::{IntoParams, ToSchema};
 use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
-use super::quota::Kind;
-use super::request::{Body, Caller, InPath, Text};
+use super::quota::network;
+use super::request::{Body, Caller, InPath, Key, Text};
 use crate::live::Opened;
 use crate::log::{LogError, Page, Wanted};
 use crate::table::{PlayedView, Status, Table, TableSpec, TableView, Who};
@@ -25,35 +26,48 @@ type HallState = State<Arc<Hall>>;
 #[utoipa::path(post, path = "/api/games", tag = "tables", request_body = TableSpec, responses(
     (status = 201, description = "The table, with tokens that are shown once", body = Opened),
     (status = 400, description = "The wishes do not fit together", body = ErrorBody),
+    (status = 422, description = "The Idempotency-Key was used for something else", body = ErrorBody),
     (status = 429, description = "Too many tables from this address", body = ErrorBody),
 ))]
 pub(super) async fn create(
     State(hall): HallState,
     Address(address): Address,
+    Key(key): Key,
     Body(spec): Body<TableSpec>,
 ) -> Result<(StatusCode, Json<Opened>), ApiError> {
-    if !hall.quotas.take(address, Kind::Table) {
-        hall.metrics().limited.add(1);
-        return Err(ApiError::too_fast());
-    }
-    Ok((StatusCode::CREATED, Json(hall.tables.create(spec).await?)))
+    let question = serde_json::to_string(&spec).unwrap_or_default();
+    let opener = Arc::clone(&hall);
+    let open = move || async move {
+        take_table(&opener, address)?;
+        Ok(opener.tables.create(spec, network(address)).await?)
+    };
+    Ok((StatusCode::CREATED, Json(hall.answers.once(address, key, &question, open).await?)))
 }
 
 /// Opens a table to look at a game record: the host moves for everybody, and takes back at will.
 #[utoipa::path(post, path = "/api/records", tag = "tables", request_body(content = String, description = "SGF"), responses(
     (status = 201, description = "The table", body = Opened),
     (status = 400, description = "The record cannot be played", body = ErrorBody),
+    (status = 422, description = "The Idempotency-Key was used for something else", body = ErrorBody),
 ))]
 pub(super) async fn upload(
     State(hall): HallState,
     Address(address): Address,
+    Key(key): Key,
     Text(record): Text,
 ) -> Result<(StatusCode, Json<Opened>), ApiError> {
-    if !hall.quotas.take(address, Kind::Table) {
-        hall.metrics().limited.add(1);
-        return Err(ApiError::too_fast());
-    }
-    Ok((StatusCode::CREATED, Json(hall.tables.analyse(&record).await?)))
+    let question = format!("record {record}");
+    let opener = Arc::clone(&hall);
+    let open = move || async move {
+        take_table(&opener, address)?;
+        Ok(opener.tables.analyse(record, network(address)).await?)
+    };
+    Ok((StatusCode::CREATED, Json(hall.answers.once(address, key, &question, open).await?)))
+}
+
+/// One table less that the address may open.
+fn take_table(hall: &Hall, address: IpAddr) -> Result<(), ApiError> {
+    if hall.may_open(address) { Ok(()) } else { Err(ApiError::too_fast()) }
 }
 
 /// Which tables to list.
@@ -181,8 +195,7 @@ pub(super) async fn events(
     if i64::try_from(after).is_err() {
         return Err(ApiError::bad_request("no event has such a number"));
     }
-    let (welcome, _) = hall.tables.watch(&id, Some(after)).await?;
-    Ok(Json(welcome.events))
+    Ok(Json(hall.tables.events(&id, after).await?))
 }
 
 /// Downloads the game as a record.

@@ -37,8 +37,9 @@ impl FromRequestParts<Arc<Hall>> for Address {
 }
 
 fn address(hall: &Hall, headers: &HeaderMap, peer: Option<IpAddr>) -> IpAddr {
-    let forwarded = headers.get("x-forwarded-for").filter(|_| hall.settings().is_behind_proxy);
-    // The last entry is the one that our own proxy wrote.
+    // The last entry is the one that our own proxy wrote, be it in a line of its own.
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
+    let forwarded = forwarded.filter(|_| hall.settings().is_behind_proxy);
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     last.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
 }
@@ -73,7 +74,12 @@ fn is_our_page(headers: &HeaderMap, allowed: &[String]) -> bool {
     let Some(origin) = text(ORIGIN) else { return true };
     let host = origin.split_once("://").map(|(_, host)| host);
     let is_own = host.is_some() && host.map(str::to_lowercase) == text(HOST).map(str::to_lowercase);
-    is_own || allowed.iter().any(|one| one.trim_end_matches('/').eq_ignore_ascii_case(origin))
+    is_own || is_listed(origin, allowed)
+}
+
+/// Whether pages of this origin may use the server although they are not ours.
+pub(super) fn is_listed(origin: &str, allowed: &[String]) -> bool {
+    allowed.iter().any(|one| one.trim_end_matches('/').eq_ignore_ascii_case(origin))
 }
 
 /// Adds the headers that protect pages and people.

@@ -1,6 +1,8 @@
 //! The server as others see it: routes, sockets, limits and documentation.
 
 mod actions;
+mod answers;
+mod cors;
 mod docs;
 mod document;
 mod error;
@@ -10,19 +12,17 @@ mod lab;
 mod pages;
 mod quota;
 mod request;
+mod serve;
 mod socket;
 mod status;
 
-use std::future::Future;
-use std::io;
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware;
-use tokio::net::TcpListener;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
@@ -34,17 +34,20 @@ use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::thinkers::Thinkers;
 use crate::time::Time;
+use answers::Answers;
 use document::Description;
-use quota::Quotas;
+use quota::{Kind, Quotas};
 
 pub use document::document;
 pub use error::ErrorBody;
 pub use pages::Pages;
+pub use serve::serve;
 
 /// The server: all tables and what is needed to reach them.
 pub struct Hall {
     tables: Arc<Tables>,
     quotas: Quotas,
+    answers: Answers,
     document: String,
     page: String,
 }
@@ -59,12 +62,13 @@ impl Hall {
     ) -> Arc<Self> {
         let metrics = Arc::new(Metrics::default());
         let thinkers = Thinkers::new(settings.thinkers, Arc::clone(&metrics));
-        let quotas = Quotas::new(&settings);
+        let (quotas, answers) = (Quotas::new(&settings), Answers::new(settings.memory));
         let document = document();
         let common = Common { house, log, time, settings, metrics, thinkers };
         Arc::new(Self {
             tables: Tables::new(Arc::new(common)),
             quotas,
+            answers,
             page: docs::page(&document),
             document: document.to_pretty_json().unwrap_or_default(),
         })
@@ -87,6 +91,7 @@ impl Hall {
             .layer(DefaultBodyLimit::max(self.settings().largest_message))
             .layer(middleware::from_fn_with_state(Arc::clone(self), guard::limit))
             .layer(middleware::from_fn_with_state(Arc::clone(self), guard::origin))
+            .layer(middleware::from_fn_with_state(Arc::clone(self), cors::share))
             .layer(middleware::from_fn(guard::headers))
             .with_state(Arc::clone(self))
     }
@@ -104,24 +109,18 @@ impl Hall {
         &self.common().settings
     }
 
+    /// Whether an address may open another table, which is counted.
+    fn may_open(&self, address: IpAddr) -> bool {
+        let may = self.quotas.take(address, Kind::Table);
+        if !may {
+            self.metrics().limited.add(1);
+        }
+        may
+    }
+
     fn metrics(&self) -> &Metrics {
         &self.common().metrics
     }
-}
-
-/// Serves until `stop`, then finishes what is being written.
-pub async fn serve(
-    listener: TcpListener,
-    hall: Arc<Hall>,
-    router: Router,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let stopping = async move {
-        stop.await;
-        hall.close().await;
-    };
-    axum::serve(listener, service).with_graceful_shutdown(stopping).await
 }
 
 /// Every route with its description: one list for both.

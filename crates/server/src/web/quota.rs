@@ -91,7 +91,7 @@ impl Quotas {
 }
 
 /// What counts as one address: with IPv6 a customer has 2^64 of them.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => {
             let [a, b, c, d, ..] = six.segments();

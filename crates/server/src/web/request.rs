@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
-use axum::http::StatusCode;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use super::Hall;
 use super::error::ApiError;
@@ -19,11 +20,11 @@ pub(crate) const LONGEST_CLIENT: usize = 64;
 /// A JSON body, with errors in the shape of all others.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let bytes = body(request, state).await?;
+    async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Self, ApiError> {
+        let bytes = body(request, hall).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| ApiError::bad_request(error.to_string()))
     }
 }
@@ -31,18 +32,20 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 /// A body of plain text.
 pub(crate) struct Text(pub(crate) String);
 
-impl<S: Send + Sync> FromRequest<S> for Text {
+impl FromRequest<Arc<Hall>> for Text {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let bytes = body(request, state).await?;
+    async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Self, ApiError> {
+        let bytes = body(request, hall).await?;
         let text = String::from_utf8(bytes.to_vec());
         text.map(Self).map_err(|_| ApiError::bad_request("the body is not UTF-8"))
     }
 }
 
-async fn body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
-    Bytes::from_request(request, state).await.map_err(|rejection| {
+async fn body(request: Request, hall: &Arc<Hall>) -> Result<Bytes, ApiError> {
+    let read = timeout(hall.settings().reading, Bytes::from_request(request, hall)).await;
+    let too_slow = || ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "the body came too slowly");
+    read.map_err(|_| too_slow())?.map_err(|rejection| {
         let status = rejection.status();
         let code = if status == StatusCode::PAYLOAD_TOO_LARGE { "too_large" } else { "bad_request" };
         ApiError::new(status, code, rejection.body_text())
@@ -72,15 +75,33 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        let text = |name: &str| parts.headers.get(name).and_then(|value| value.to_str().ok());
-        let token = text(AUTHORIZATION.as_str()).and_then(|value| value.strip_prefix("Bearer "));
-        let client = text("idempotency-key").map(str::to_string);
-        if client.as_ref().is_some_and(|client| client.is_empty() || client.len() > LONGEST_CLIENT) {
-            let message = format!("an Idempotency-Key has 1 to {LONGEST_CLIENT} characters");
-            return Err(ApiError::bad_request(message));
-        }
-        Ok(Self { token: token.map(|token| token.trim().to_string()), client })
+        let given = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let token = given.and_then(|value| value.split_once(' '));
+        // Names of schemes are the same in capitals and in small letters.
+        let token = token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("Bearer"));
+        let token = token.map(|(_, token)| token.trim().to_string());
+        Ok(Self { token, client: key(&parts.headers)? })
     }
+}
+
+/// The client's own name of a request.
+pub(crate) struct Key(pub(crate) Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Key {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        key(&parts.headers).map(Self)
+    }
+}
+
+fn key(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
+    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
+    // A key that was overlooked would be worse than none: the client believes in it.
+    let key = value.to_str().ok().filter(|key| (1..=LONGEST_CLIENT).contains(&key.len()));
+    let wrong =
+        || ApiError::bad_request(format!("an Idempotency-Key has 1 to {LONGEST_CLIENT} characters of ASCII"));
+    key.map(|key| Some(key.to_string())).ok_or_else(wrong)
 }
 
 impl Caller {

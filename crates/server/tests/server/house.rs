@@ -62,6 +62,9 @@ impl House for TestHouse {
                 Ok(iterations
                     .map_or("random".to_string(), |count| format!("mcts:iterations={count},memory=8")))
             }
+            Some(id) if games::learning::shipped_names().any(|name| name == id) => {
+                Ok(format!("policy:checkpoint={id}"))
+            }
             Some(id) => Err(format!("there is no checkpoint '{id}'")),
         }
     }

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic like the tests themselves")]
 
 mod client;
+mod codes;
 mod failures;
+mod hanging_up;
 mod house;
 mod laws;
 mod limits;
@@ -13,7 +15,9 @@ mod persistence;
 mod plain;
 mod process;
 mod processes;
+mod refusals;
 mod rest;
+mod room;
 mod rules;
 mod sockets;
 mod storm;

@@ -204,3 +204,43 @@ async fn hints_and_analyses_say_what_an_agent_would_do() {
     assert_eq!(socket.hear("advice").await["id"], "q");
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_who_can_only_pass_pass_by_themselves_if_they_wish() {
+    let server = Server::start().await;
+    let people = [human(), human()];
+    let table = server
+        .open(json!({ "game": "blokus-duo", "participants": people, "hot_seat": true, "auto_pass": true }))
+        .await;
+    loop {
+        let legal = server.get(&table.path("legal")).await.ok();
+        assert_eq!(legal["must_pass"], false);
+        let Some(first) = legal["moves"].as_array().unwrap().first() else { break };
+        server.post(&table.path("move"), &table.host, json!({ "text": first["text"] })).await.ok();
+    }
+    let events = server.get(&table.path("events")).await.ok();
+    let moved: Vec<&Value> = events.as_array().unwrap().iter().map(|entry| &entry["event"]).collect();
+    let passes = moved.iter().filter(|event| event["text"] == "pass").count();
+    let by_table = moved.iter().filter(|event| event["by"] == "table" && event["text"] == "pass").count();
+    assert!(passes > 0 && passes == by_table, "{passes} passes, {by_table} by the table");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_runs_out_though_nobody_does_anything() {
+    let server = Server::start().await;
+    let clock = json!({ "kind": "per_move", "ms": 300 });
+    let table =
+        server.open(json!({ "game": "pylos", "participants": [human(), human()], "clock": clock })).await;
+    let (mut socket, welcome) = server.join(&table.id, None, None).await;
+    let state = if welcome["state"]["status"] == "finished" {
+        welcome["state"].clone()
+    } else {
+        socket.until(|state| state["status"] == "finished").await
+    };
+    assert_eq!(
+        (&state["result"]["reason"], &state["result"]["winners"]),
+        (&json!("out_of_time"), &json!([1]))
+    );
+    server.stop().await;
+}

@@ -57,6 +57,20 @@ fn nobody_passes_who_can_move() {
 }
 
 #[test]
+fn a_log_does_not_grow_for_ever() {
+    let mut logged = Logged::open(two_people());
+    loop {
+        let command = if logged.table.is_paused() { Command::Resume } else { Command::Pause };
+        if let Err(code) = logged.act(Who::Host, &command) {
+            assert_eq!((code, logged.table.seq()), ("too_many_events", 10_000));
+            break;
+        }
+    }
+    logged.act(FIRST, &Command::Resign).unwrap();
+    assert!(logged.table.is_finished(), "the game can still be ended");
+}
+
+#[test]
 fn undo_takes_back_the_own_move_and_the_replies() {
     let mut logged = Logged::open(TableSpec::new("pylos", vec![human(), agent()]));
     let mut rng = Rng::seeded(1);

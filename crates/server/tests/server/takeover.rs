@@ -103,6 +103,31 @@ async fn agents_play_on_after(end: impl AsyncFnOnce(Process)) {
     b.stop().await;
 }
 
+/// More than are looked at in one step.
+#[tokio::test(flavor = "multi_thread")]
+async fn all_tables_of_a_process_that_died_are_taken_over_however_many_there_are() {
+    let url = postgres_url();
+    let a = Process::start(&url, "a").await;
+    let mut tables = Vec::new();
+    for _ in 0..110 {
+        tables.push(a.open(json!({ "game": "pylos", "participants": [human(), human()] })).await);
+    }
+    let b = Process::start(&url, "b").await;
+    a.kill();
+    loop {
+        let numbers = b.get("/metrics").await.body;
+        let count = numbers.lines().find_map(|line| line.strip_prefix("polyspire_takeovers_total "));
+        if count.unwrap().parse::<usize>().unwrap() >= tables.len() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    for table in [&tables[0], &tables[109]] {
+        b.post(&table.path("move"), table.token(0), json!({ "text": "a1" })).await.ok();
+    }
+    b.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_stops_hands_its_tables_over_at_once() {
     let url = postgres_url();

@@ -7,7 +7,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::Value;
 use server::table::Entry;
-use server::{Bell, Letter, Log, LogError, Neighbours, Page, Row, Summary, Wanted};
+use server::{Bell, Letter, Log, LogError, Neighbours, OrphanPlace, Orphans, Page, Row, Summary, Wanted};
 
 /// A log whose neighbours can be made to fail.
 pub(crate) struct Unreliable {
@@ -100,7 +100,7 @@ impl Neighbours for UnreliableNeighbours {
         self.neighbours.abandon(table).await;
     }
 
-    async fn orphans(&self) -> Result<Vec<String>, LogError> {
-        self.neighbours.orphans().await
+    async fn orphans(&self, from: Option<&OrphanPlace>) -> Result<Orphans, LogError> {
+        self.neighbours.orphans(from).await
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use store::{Lease, Notice, Status, StoreError, Update};
+use store::{Filter, Lease, NewEvent, Notice, Status, StoreError, Update};
 
 use crate::support::{LONG, Place, append, bodies, event, new_table, on_both, owned};
 
@@ -17,7 +17,31 @@ on_both!(
     asking_again_voids_the_old_lease,
     orphans_are_those_of_other_processes_that_died,
     a_table_that_is_left_waits_for_others,
+    a_table_begins_with_its_first_event_or_not_at_all,
 );
+
+async fn a_table_begins_with_its_first_event_or_not_at_all(place: Place) {
+    let store = place.open().await;
+    let update = Update { status: Some(Status::Playing), ..Update::default() };
+    let first = [event(json!(1))];
+    let begin =
+        async |id: &str, process: &str| store.begin(&new_table(id), process, LONG, &first, &update).await;
+    let lease = begin("a", "here").await.unwrap();
+    assert_eq!(append(&store, &lease, 1, &[json!(2)]).await, 2);
+    assert_eq!(store.table("a").await.unwrap().unwrap().status, Status::Playing);
+    assert!(matches!(begin("a", "here").await, Err(StoreError::TableExists { .. })));
+    assert_eq!(bodies(&store, "a").await, [1, 2]);
+    let nameless = [NewEvent { kind: String::new(), body: json!(1) }];
+    let bad = store.begin(&new_table("b"), "here", LONG, &nameless, &update).await;
+    assert!(bad.is_err() && store.table("b").await.unwrap().is_none(), "{bad:?}");
+    // One that was made without events is finished by whoever may.
+    owned(&store, "half").await;
+    assert!(matches!(begin("half", "there").await, Err(StoreError::Owned { .. })));
+    let begun = Filter { begun: true, ..Filter::default() };
+    assert_eq!(store.count(&begun).await.unwrap(), 1);
+    begin("half", "here").await.unwrap();
+    assert_eq!((bodies(&store, "half").await, store.count(&begun).await.unwrap()), (vec![json!(1)], 2));
+}
 
 async fn of_two_racing_owners_exactly_one_wins(place: Place) {
     let store = place.open().await;
@@ -137,18 +161,23 @@ async fn orphans_are_those_of_other_processes_that_died(place: Place) {
             assert!(store.release(&lease).await.unwrap());
         }
     }
-    let mut orphans = other.orphans("new", 10).await.unwrap();
-    orphans.sort_by(|a, b| a.0.cmp(&b.0));
-    let expected = [("dead".to_string(), Status::Playing), ("over".to_string(), Status::Finished)];
-    assert_eq!(orphans, expected);
-    assert!(store.orphans("old", 10).await.unwrap().is_empty(), "its own it may renew");
+    let orphans = other.orphans("new", None, 10).await.unwrap();
+    let mut found: Vec<_> = orphans.iter().map(|orphan| (orphan.table.as_str(), orphan.status)).collect();
+    found.sort_by_key(|orphan| orphan.0);
+    assert_eq!(found, [("dead", Status::Playing), ("over", Status::Finished)]);
+    assert!(orphans[0].updated_ms >= orphans[1].updated_ms, "the last used first");
+    let first = other.orphans("new", None, 1).await.unwrap();
+    let from = (first[0].updated_ms, first[0].table.as_str());
+    let rest = other.orphans("new", Some(from), 10).await.unwrap();
+    assert_eq!([first.clone(), rest].concat(), orphans, "one page after the other");
+    assert!(store.orphans("old", None, 10).await.unwrap().is_empty(), "its own it may renew");
     let mut notices = other.subscribe();
     assert!(other.free_orphan("over").await.unwrap());
     assert!(!other.free_orphan("over").await.unwrap());
     assert!(!other.free_orphan("alive").await.unwrap());
     while notices.next().await != Some(Notice::Released { table: "over".to_string() }) {}
     other.acquire("dead", "new", LONG).await.unwrap();
-    assert!(other.orphans("another", 10).await.unwrap().is_empty());
+    assert!(other.orphans("another", None, 10).await.unwrap().is_empty());
 }
 
 async fn a_table_that_is_left_waits_for_others(place: Place) {
@@ -158,8 +187,8 @@ async fn a_table_that_is_left_waits_for_others(place: Place) {
     let mut notices = other.subscribe();
     assert!(store.abandon(&old).await.unwrap());
     while notices.next().await != Some(Notice::Released { table: "a".to_string() }) {}
-    assert_eq!(other.orphans("there", 10).await.unwrap().len(), 1);
+    assert_eq!(other.orphans("there", None, 10).await.unwrap().len(), 1);
     other.acquire("a", "there", LONG).await.unwrap();
     assert!(!store.abandon(&old).await.unwrap());
-    assert!(other.orphans("another", 10).await.unwrap().is_empty());
+    assert!(other.orphans("another", None, 10).await.unwrap().is_empty());
 }

@@ -81,12 +81,10 @@ async fn deleted_tables_are_gone_with_all_they_had(place: Place) {
     let store = place.open().await;
     let lease = owned(&store, "a").await;
     crate::support::append(&store, &lease, 0, &[1.into()]).await;
-    store.put_seat("a", 0, b"hash").await.unwrap();
     assert!(store.delete("a").await.unwrap());
     assert!(!store.delete("a").await.unwrap());
     assert_eq!(store.table("a").await.unwrap(), None);
     assert!(store.events("a", 0, 10).await.unwrap().is_empty());
-    assert!(store.seats("a").await.unwrap().is_empty());
     let late = store.append(&lease, 1, &[], &Update::default()).await;
     assert!(matches!(late, Err(StoreError::NoTable { .. })), "{late:?}");
 }

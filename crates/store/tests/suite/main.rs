@@ -10,7 +10,6 @@ mod listing;
 mod notices;
 mod opening;
 mod retention;
-mod seats;
 mod speed;
 mod support;
 mod transfer;

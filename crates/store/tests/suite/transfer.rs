@@ -7,7 +7,7 @@ use crate::support::{LONG, Place, append, bodies, event, on_both, owned};
 
 on_both!(
     an_exported_table_is_imported_as_it_was,
-    exports_have_no_hashes_and_no_leases,
+    exports_have_no_leases,
     rubbish_is_not_imported_and_leaves_nothing,
 );
 
@@ -19,7 +19,6 @@ async fn exported(store: &store::Store) -> Value {
     let update =
         Update { status: Some(Status::Finished), result: Some(json!({"scores": [3, 5]})), ply: Some(131) };
     store.append(&lease, 130, &[event(json!("end"))], &update).await.unwrap();
-    store.put_seat("a", 0, b"a very secret hash").await.unwrap();
     store.export("a").await.unwrap()
 }
 
@@ -30,7 +29,6 @@ async fn an_exported_table_is_imported_as_it_was(place: Place) {
     let (old, new) = (store.table("a").await.unwrap().unwrap(), store.table("b").await.unwrap().unwrap());
     assert_eq!(store::Table { id: "b".to_string(), ..old }, new);
     assert_eq!(bodies(&store, "a").await, bodies(&store, "b").await);
-    assert!(store.seats("b").await.unwrap().is_empty());
     // By its own name, into another database, through text.
     let elsewhere = if place.is_sqlite() { Place::postgres() } else { Place::sqlite() };
     let other = elsewhere.open().await;
@@ -41,7 +39,7 @@ async fn an_exported_table_is_imported_as_it_was(place: Place) {
     append(&other, &lease, 131, &[json!("goes on")]).await;
 }
 
-async fn exports_have_no_hashes_and_no_leases(place: Place) {
+async fn exports_have_no_leases(place: Place) {
     let store = place.open().await;
     let value = exported(&store).await;
     let fields: Vec<&String> = value.as_object().unwrap().keys().collect();

@@ -17,6 +17,8 @@ const MOST: [(&str, u64); 5] =
 const LONGEST: Duration = Duration::from_secs(20);
 /// Megabytes for a search when nothing is said: there are many tables.
 const MEMORY: &str = "16";
+/// Megabytes for a level, which is more than its search fills: it plays here as it was measured.
+const LEVEL_MEMORY: &str = "64";
 
 /// The catalogue of the program, and what is on the shelf.
 pub(super) struct Catalogue {
@@ -47,6 +49,21 @@ impl Catalogue {
         let can_play = |game: &&CatalogueEntry| self.player(game, agent.name, 0).is_ok();
         is_plain(agent).then(|| GAMES.iter().filter(can_play).map(|game| game.info.id).collect())
     }
+}
+
+/// The spec with a limit for its memory, if it has one to set.
+fn with_memory(spec: AgentSpec, megabytes: &str) -> Result<AgentSpec, String> {
+    if spec.agent().setting("memory").is_none() || spec.is_given("memory") {
+        return Ok(spec);
+    }
+    spec.with_setting("memory", megabytes).map_err(|error| error.to_string())
+}
+
+/// What a level is, with a limit for its memory; everything else as it is. A seed that was given stays.
+fn level(game: &CatalogueEntry, spec: AgentSpec) -> Result<AgentSpec, String> {
+    let Some(number) = games::levels::number_of(spec.name()) else { return Ok(spec) };
+    let played = with_memory(parse(game.levels()[number].spec)?, LEVEL_MEMORY)?;
+    Ok(if spec.is_given("seed") { played.with_seed(spec.seed()) } else { played })
 }
 
 /// Whether what an agent plays depends on nothing that clients could set.
@@ -95,16 +112,16 @@ impl House for Catalogue {
     }
 
     fn player(&self, game: &GameEntry, spec: &str, seed: u64) -> Result<Box<dyn Player>, String> {
-        let spec = self.with_file(parse(spec)?)?.with_seed(seed);
-        entry_of(game)?.player(&spec).map_err(|error| error.to_string())
+        let entry = entry_of(game)?;
+        let spec = level(entry, parse(spec)?)?;
+        let spec = self.with_file(spec)?.with_seed(seed);
+        entry.player(&spec).map_err(|error| error.to_string())
     }
 
     fn admit(&self, game: &GameEntry, spec: &str) -> Result<String, String> {
-        let mut spec = parse(spec)?;
+        let spec = parse(spec)?;
         check(&spec)?;
-        if spec.agent().setting("memory").is_some() && !spec.is_given("memory") {
-            spec = spec.with_setting("memory", MEMORY).map_err(|error| error.to_string())?;
-        }
+        let spec = with_memory(spec, MEMORY)?;
         // What cannot be made now is better refused than found out at the table.
         self.player(game, &spec.to_string(), 0)?;
         Ok(spec.to_string())
@@ -112,7 +129,8 @@ impl House for Catalogue {
 
     fn analyst(&self, game: &GameEntry) -> String {
         // The last level but one: strong, and quick enough to be asked often.
-        entry_of(game).map_or_else(|_| "random".to_string(), |entry| entry.levels()[8].spec.to_string())
+        let strong = entry_of(game).and_then(|entry| level(entry, parse("level-9")?));
+        strong.map_or_else(|_| "random".to_string(), |spec| spec.to_string())
     }
 
     fn opponent(
@@ -190,5 +208,34 @@ impl House for Catalogue {
 
     fn arena_record(&self, tournament: &str, number: usize) -> Option<String> {
         self.shelf.arena_record(tournament, number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_think_in_little_memory() {
+        let most = LEVEL_MEMORY.parse().unwrap();
+        let is_modest = |spec: &AgentSpec| {
+            spec.agent().setting("memory").is_none_or(|_| spec.optional_integer("memory").unwrap() <= most)
+        };
+        let house = Catalogue { shelf: Shelf { runs: "none".into(), arena: "none".into() } };
+        for game in &GAMES {
+            for number in 1..=games::levels::LEVELS {
+                let spec = level(game, parse(&format!("level-{number}")).unwrap()).unwrap();
+                assert!(is_modest(&spec), "{spec}");
+            }
+            assert!(is_modest(&parse(&house.analyst(game)).unwrap()));
+            let admitted = house.admit(game, "mcts").unwrap();
+            assert!(is_modest(&parse(&admitted).unwrap()), "{admitted}");
+        }
+    }
+
+    #[test]
+    fn a_level_keeps_the_seed_that_was_given() {
+        let spec = level(&GAMES[0], parse("level-9:seed=7").unwrap()).unwrap();
+        assert_eq!(spec.with_seed(3).seed(), 7);
     }
 }

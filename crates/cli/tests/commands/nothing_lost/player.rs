@@ -69,9 +69,21 @@ impl Player {
                 Manner::Watching => self.watch(&mut ledger),
             }
             ledger.check(&mut self.wire);
+            if self.manner == Manner::People {
+                self.play_again(&ledger);
+            }
             ledgers.push(ledger);
         }
         ledgers
+    }
+
+    /// Asks for a rematch until somebody answers: whatever was killed on the way, its table is there as a whole.
+    fn play_again(&mut self, ledger: &Ledger) {
+        let token = ledger.tokens[0].clone().unwrap();
+        let there = self.wire.ask("POST", &ledger.path("/rematch"), Some((&token, "again")), &Value::Null);
+        let path = format!("/api/games/{}", there["id"].as_str().unwrap());
+        let shown = self.wire.ask("GET", &path, None, &Value::Null);
+        assert_eq!((&shown["state"]["seq"], &shown["state"]["moves"]), (&json!(1), &json!(0)), "{shown}");
     }
 
     /// A legal move at a server, and who is to make it; none when the server does not know enough or has died.

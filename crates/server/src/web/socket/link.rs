@@ -2,17 +2,22 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde::Serialize;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::tungstenite;
 
 use super::pace::Pace;
 use crate::web::Hall;
 
+/// How long a client has to read why its message was not.
+const LINGER: Duration = Duration::from_secs(1);
+/// A message that is too large.
+pub(super) const TOO_LARGE: u16 = 1009;
 /// A message that is not understood.
 pub(super) const BAD_MESSAGE: u16 = 4000;
 /// A token that opens nothing.
@@ -69,14 +74,19 @@ impl Link {
     }
 
     fn understand(&mut self, message: Option<Result<Message, axum::Error>>) -> Heard {
-        // A message that is too large ends here too; the other side is told by the protocol.
-        let Some(Ok(message)) = message else { return Heard::End(None) };
+        let too_large = Heard::End(Some((TOO_LARGE, "the message is too large")));
+        let message = match message {
+            Some(Ok(message)) => message,
+            Some(Err(error)) => return if is_too_large(error) { too_large } else { Heard::End(None) },
+            None => return Heard::End(None),
+        };
         self.heard = Instant::now();
         if !self.pace.allows(self.heard) {
             self.hall.metrics().limited.add(1);
             return Heard::End(Some((TOO_FAST, "too many messages")));
         }
         match message {
+            Message::Text(text) if text.len() > self.hall.settings().largest_message => too_large,
             Message::Text(text) => Heard::Text(text),
             Message::Ping(_) | Message::Pong(_) => Heard::Sign,
             Message::Binary(_) => Heard::End(Some((BAD_MESSAGE, "messages are text"))),
@@ -110,7 +120,19 @@ impl Link {
         }
         let longest = self.hall.settings().hello;
         // The answer to the close is waited for, so that what was sent before arrives; not forever.
-        let rest = async { while let Some(Ok(_)) = self.stream.next().await {} };
+        let rest = async {
+            while let Some(Ok(_)) = self.stream.next().await {}
+            if matches!(why, Some((TOO_LARGE, _))) {
+                // What is left unread would take the code along when the socket goes.
+                tokio::time::sleep(LINGER).await;
+            }
+        };
         let _ = timeout(longest, rest).await;
     }
+}
+
+/// Whether a message was so large that it was not read.
+fn is_too_large(error: axum::Error) -> bool {
+    let error = error.into_inner().downcast::<tungstenite::Error>();
+    error.is_ok_and(|error| matches!(*error, tungstenite::Error::Capacity(_)))
 }

@@ -28,6 +28,9 @@ type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 /// steps.
 const BUFFER: usize = 4 << 10;
 
+/// How much larger than allowed a message may be that is read at all.
+const LENIENCE: usize = 4;
+
 /// Everything that happens at a table, and what people do there.
 #[utoipa::path(get, path = "/ws/games/{id}", tag = "sockets", params(("id" = String, Path, description = "The table")), responses(
     (status = 101, description = "A socket; its first message is hello"),
@@ -76,7 +79,8 @@ fn accept<F: Future<Output = ()> + Send>(
         hall.metrics().limited.add(1);
         return ApiError::from(Refused::new("busy", "too many sockets from this address")).into_response();
     }
-    let largest = hall.settings().largest_message;
+    // What is a little too large is read to its end, so that the client hears why the socket is closed.
+    let largest = hall.settings().largest_message * LENIENCE;
     let place = Place { hall: Arc::clone(&hall), address };
     upgrade
         .read_buffer_size(BUFFER)

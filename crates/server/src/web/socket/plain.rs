@@ -6,10 +6,10 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::link::{Heard, Link};
+use super::link::{Heard, Link, SILENT};
 use crate::live::{Feed, GOING_AWAY, SLOW_READER};
 use crate::table::{Command, MoveWish, Participant, Refused, TableSpec, UndoRule, Who};
-use crate::web::quota::Kind;
+use crate::web::quota::network;
 
 /// What clients say.
 #[derive(Debug, Deserialize)]
@@ -61,7 +61,11 @@ struct Game {
 /// Serves a socket until it ends.
 pub(super) async fn run(mut link: Link) {
     let mut game: Option<Game> = None;
+    // Whoever wants no game may not stay for ever.
+    let patience = tokio::time::sleep(link.hall.settings().idle);
+    let mut patience = std::pin::pin!(patience);
     let end = loop {
+        let has_game = game.is_some();
         let news = async {
             match &mut game {
                 Some(game) => game.feed.next().await,
@@ -74,6 +78,7 @@ pub(super) async fn run(mut link: Link) {
                 Heard::Sign => Ok(Vec::new()),
                 Heard::End(end) => break end,
             },
+            () = &mut patience, if !has_game => break Some((SILENT, "no game was begun")),
             news = news => match news {
                 Ok(text) => Ok(translate(&text)),
                 Err(SLOW_READER) => break Some((SLOW_READER, "reading too slowly")),
@@ -98,9 +103,9 @@ async fn obey(link: &Link, game: &mut Option<Game>, text: &str) -> Result<Vec<Va
         serde_json::from_str(text).map_err(|error| Refused::new("bad_message", error.to_string()))?;
     let command = match said {
         Said::NewGame(wish) => {
-            let (begun, state) = begin(link, wish).await?;
+            let (begun, so_far) = begin(link, wish).await?;
             *game = Some(begun);
-            return Ok(vec![json!({ "type": "state", "state": state })]);
+            return Ok(so_far);
         }
         Said::Move(data) => Command::Move(wish(data)?),
         Said::Pass => Command::Pass,
@@ -112,9 +117,9 @@ async fn obey(link: &Link, game: &mut Option<Game>, text: &str) -> Result<Vec<Va
     Ok(Vec::new())
 }
 
-async fn begin(link: &Link, wish: NewGame) -> Result<(Game, Value), Refused> {
+async fn begin(link: &Link, wish: NewGame) -> Result<(Game, Vec<Value>), Refused> {
     let hall = Arc::clone(&link.hall);
-    if !hall.quotas.take(link.address, Kind::Table) {
+    if !hall.may_open(link.address) {
         return Err(Refused::new("rate_limited", "too many games from this address"));
     }
     let house = &hall.common().house;
@@ -140,10 +145,11 @@ async fn begin(link: &Link, wish: NewGame) -> Result<(Game, Value), Refused> {
     let mut spec = TableSpec::new(entry.info.id, (0..entry.info.seats).map(participant).collect());
     (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
     spec.delay_ms = wish.delay_ms;
-    let opened = hall.tables.create(spec).await?;
+    let opened = hall.tables.create(spec, network(link.address)).await?;
     let (welcome, feed) = hall.tables.watch(&opened.id, None).await?;
+    // A quick agent has moved before anybody watches.
     let state = serde_json::to_value(welcome.state).unwrap_or_default();
-    Ok((Game { id: opened.id, feed }, state))
+    Ok((Game { id: opened.id, feed }, happened(&welcome.events, &state)))
 }
 
 fn seat_of(info: &session::GameInfo, color: &Value) -> Result<usize, Refused> {
@@ -184,8 +190,13 @@ fn translate(text: &str) -> Vec<Value> {
     if news["type"] != "update" {
         return vec![news];
     }
-    let mut messages = Vec::new();
     let events = news["events"].as_array().map(Vec::as_slice).unwrap_or_default();
+    happened(events, &news["state"])
+}
+
+/// Events, and the state that they led to.
+fn happened(events: &[Value], state: &Value) -> Vec<Value> {
+    let mut messages = Vec::new();
     for event in events.iter().map(|entry| &entry["event"]) {
         if event["type"] == "moved" && (event["by"] == "agent" || event["by"] == "substitute") {
             messages.push(json!({
@@ -200,9 +211,9 @@ fn translate(text: &str) -> Vec<Value> {
             messages.push(json!({ "type": "error", "code": "agent_failed", "message": event["fault"] }));
         }
     }
-    messages.push(json!({ "type": "state", "state": news["state"] }));
-    if news["state"]["status"] == "finished" {
-        let result = &news["state"]["result"];
+    messages.push(json!({ "type": "state", "state": state }));
+    if state["status"] == "finished" {
+        let result = &state["result"];
         messages.push(json!({ "type": "game_over", "winners": result["winners"], "result": result }));
     }
     messages

@@ -10,7 +10,7 @@ use super::link::{BAD_MESSAGE, BAD_TOKEN, Heard, Link, NO_TABLE};
 use super::message::{First, Said, What, refusal};
 use crate::live::{AdviceWish, Feed, GOING_AWAY, SLOW_READER};
 use crate::table::{Refused, Who};
-use crate::web::actions::{admitted, take_thought};
+use crate::web::actions::{admitted, play_again, take_thought};
 use crate::web::request::{LONGEST_CLIENT, identify};
 
 type End = Option<(u16, &'static str)>;
@@ -114,8 +114,11 @@ async fn answer(link: &mut Link, id: &str, who: Who, said: Said, advice: &mpsc::
         Some(Ok(command)) => hall.tables.act(id, who, name, &command).await.map(|seq| json!({ "seq": seq })),
         Some(Err(refused)) => Err(refused),
         None => match &said.what {
-            What::MoveNow => hall.tables.move_now(id, who).await.map(|seq| json!({ "seq": seq })),
-            What::Rematch => hall.tables.rematch(id, who).await.map(|table| json!({ "table": table })),
+            What::MoveNow => hall.tables.move_now(id, who, name).await.map(|seq| json!({ "seq": seq })),
+            What::Rematch => {
+                let table = play_again(&hall, id, who, link.address).await;
+                table.map(|table| json!({ "table": table }))
+            }
             What::Hint => {
                 advise(link, id, who, said.id.clone(), AdviceWish::default(), None, advice);
                 return true;

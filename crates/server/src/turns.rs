@@ -1,0 +1,173 @@
+//! Places that are taken in turn: however much one party wants, the others wait for no more than one of its turns.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+/// On whose behalf something is done.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Party {
+    /// Whoever opens tables from this address.
+    Address(IpAddr),
+    /// A table of which nobody knows any more who has opened it.
+    Table(String),
+}
+
+/// The places.
+#[derive(Clone)]
+pub(crate) struct Turns(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    free: usize,
+    /// How many places each party has.
+    taken: HashMap<Party, usize>,
+    waiting: HashMap<Party, VecDeque<oneshot::Sender<Turn>>>,
+    /// Those who wait, in the order in which they come next.
+    order: VecDeque<Party>,
+}
+
+/// A place, until it is dropped.
+pub(crate) struct Turn {
+    turns: Turns,
+    party: Party,
+}
+
+impl Turns {
+    pub(crate) fn new(places: usize) -> Self {
+        Self(Arc::new(Mutex::new(State { free: places, ..State::default() })))
+    }
+
+    /// Waits for a place; none when the places are gone.
+    pub(crate) async fn take(&self, party: &Party) -> Option<Turn> {
+        let (told, turn) = oneshot::channel();
+        {
+            let mut state = self.state();
+            let mine = state.waiting.entry(party.clone()).or_default();
+            mine.push_back(told);
+            if mine.len() == 1 {
+                state.order.push_back(party.clone());
+            }
+        }
+        self.give();
+        turn.await.ok()
+    }
+
+    /// Gives free places to those who wait.
+    fn give(&self) {
+        loop {
+            let Some((party, told)) = self.state().next() else { return };
+            // Whoever does not wait any more gives its place back by dropping it.
+            let _ = told.send(Turn { turns: self.clone(), party });
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Who comes next, if there is a free place: of those who have the fewest places, the one whose last turn is the
+    /// longest ago.
+    fn next(&mut self) -> Option<(Party, oneshot::Sender<Turn>)> {
+        if self.free == 0 {
+            return None;
+        }
+        let taken = |party: &Party| self.taken.get(party).copied().unwrap_or(0);
+        let (place, _) = self.order.iter().enumerate().min_by_key(|(place, party)| (taken(party), *place))?;
+        let party = self.order.remove(place)?;
+        let mine = self.waiting.get_mut(&party)?;
+        let told = mine.pop_front()?;
+        if mine.is_empty() {
+            self.waiting.remove(&party);
+        } else {
+            self.order.push_back(party.clone());
+        }
+        self.free -= 1;
+        *self.taken.entry(party.clone()).or_default() += 1;
+        Some((party, told))
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        {
+            let mut state = self.turns.state();
+            state.free += 1;
+            if let Some(taken) = state.taken.get_mut(&self.party) {
+                *taken -= 1;
+                if *taken == 0 {
+                    state.taken.remove(&self.party);
+                }
+            }
+        }
+        self.turns.give();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn party(number: u8) -> Party {
+        Party::Address([10, 0, 0, number].into())
+    }
+
+    #[tokio::test]
+    async fn parties_take_turns_however_many_wait_for_one_of_them() {
+        let turns = Turns::new(1);
+        let first = turns.take(&party(1)).await.unwrap();
+        let (said, mut heard) = tokio::sync::mpsc::unbounded_channel();
+        for number in [1, 1, 1, 2, 2, 3] {
+            let (turns, said) = (turns.clone(), said.clone());
+            tokio::spawn(async move {
+                let turn = turns.take(&party(number)).await.unwrap();
+                said.send(number).unwrap();
+                drop(turn);
+            });
+            tokio::task::yield_now().await;
+        }
+        drop(first);
+        let mut order = Vec::new();
+        for _ in 0..6 {
+            order.push(heard.recv().await.unwrap());
+        }
+        assert_eq!(order, [1, 2, 3, 1, 2, 1]);
+    }
+
+    #[tokio::test]
+    async fn who_has_fewer_places_comes_first() {
+        let turns = Turns::new(2);
+        let _long = turns.take(&party(1)).await.unwrap();
+        let short = turns.take(&party(2)).await.unwrap();
+        let waiting = [1, 2].map(|number| {
+            let turns = turns.clone();
+            tokio::spawn(async move { turns.take(&party(number)).await.unwrap() })
+        });
+        tokio::task::yield_now().await;
+        drop(short);
+        let [mut one, two] = waiting;
+        let two = two.await.unwrap();
+        assert!(!one.is_finished());
+        drop(two);
+        (&mut one).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_place_that_nobody_waits_for_any_more_goes_to_the_next() {
+        let turns = Turns::new(1);
+        let first = turns.take(&party(1)).await.unwrap();
+        let gone = tokio::spawn({
+            let turns = turns.clone();
+            async move { turns.take(&party(2)).await }
+        });
+        tokio::task::yield_now().await;
+        gone.abort();
+        let _ = gone.await;
+        drop(first);
+        assert!(turns.take(&party(3)).await.is_some());
+    }
+}

@@ -1,0 +1,52 @@
+//! What pages of listed origins may see. Browsers ask before they send such a page's requests, and show it no answer
+//! that does not name it.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ACCESS_CONTROL_REQUEST_METHOD, HeaderValue,
+    ORIGIN, VARY,
+};
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::Hall;
+use super::guard::is_listed;
+
+/// Answers the question whether a page may ask, and names it in answers to what it asks.
+pub(super) async fn share(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
+    let origins = &hall.settings().origins;
+    if origins.is_empty() {
+        return next.run(request).await;
+    }
+    let origin = request.headers().get(ORIGIN).cloned();
+    let listed = origin.filter(|origin| origin.to_str().is_ok_and(|origin| is_listed(origin, origins)));
+    let is_question =
+        *request.method() == Method::OPTIONS && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD);
+    let mut response = if listed.is_some() && is_question {
+        StatusCode::NO_CONTENT.into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = response.headers_mut();
+    // Caches must not show one page what was meant for another.
+    headers.append(VARY, HeaderValue::from_static("origin"));
+    if let Some(origin) = listed {
+        headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("content-disposition"));
+        if is_question {
+            let fixed = [
+                (ACCESS_CONTROL_ALLOW_METHODS, "GET, POST"),
+                (ACCESS_CONTROL_ALLOW_HEADERS, "authorization, content-type, idempotency-key"),
+                (ACCESS_CONTROL_MAX_AGE, "600"),
+            ];
+            for (name, value) in fixed {
+                headers.insert(name, HeaderValue::from_static(value));
+            }
+        }
+    }
+    response
+}
