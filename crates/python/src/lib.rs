@@ -13,6 +13,7 @@ mod plain;
 mod position;
 mod tables;
 mod tournament;
+mod whole;
 
 use pyo3::prelude::*;
 
