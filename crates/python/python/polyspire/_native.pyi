@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 __version__: str
+__build__: str
+"""A number that changes with the sources."""
 
 class IllegalMoveError(ValueError):
     """A move that the rules refuse."""
