@@ -22,8 +22,8 @@ fn main() -> io::Result<()> {
         hash.update(file.to_string_lossy().as_bytes());
         hash.update(fs::read(file)?);
     }
-    let build: String = hash.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect();
-    println!("cargo::rustc-env=POLYSPIRE_BUILD={build}");
+    let build = hash.finalize().iter().take(6).fold(0, |build: u64, &byte| build << 8 | u64::from(byte));
+    println!("cargo::rustc-env=POLYSPIRE_BUILD={build:012x}");
     Ok(())
 }
 
