@@ -41,6 +41,21 @@ def cycle(env: Any) -> int:
     return steps
 
 
+def quick_cycle(env: Any) -> int:
+    """The same by a player who asks for the legal actions instead of searching the mask."""
+    env.reset()
+    steps = 0
+    for _ in env.agent_iter():
+        _, _, is_terminated, is_truncated, _ = env.last()
+        if is_terminated or is_truncated:
+            env.step(None)
+            continue
+        legal = env.legal_actions()
+        env.step(int(legal[int(random.random() * len(legal))]))
+        steps += 1
+    return steps
+
+
 def vector(game: str, count: int) -> Callable[[], int]:
     games = polyspire.vector(game, count)
     actions = np.empty(count, np.int64)
@@ -73,8 +88,11 @@ def open_spiel(name: str) -> Callable[[], int]:
 
 def main() -> None:
     rows: list[tuple[str, Callable[[], Callable[[], int]]]] = []
-    for game in ("pylos", "blokus-duo", "blokus-classic"):
+    for game in ("pylos", "blokus-duo", "blokus-classic", "blokus-classic-2p", "blokus-classic-3p"):
         rows.append((f"{game}, cycle", lambda game=game: (lambda env: lambda: cycle(env))(polyspire.env(game))))
+    for game in ("pylos", "blokus-duo", "blokus-classic"):
+        name = f"{game}, cycle with legal_actions()"
+        rows.append((name, lambda game=game: (lambda env: lambda: quick_cycle(env))(polyspire.env(game))))
     for game, count in (("pylos", 256), ("blokus-duo", 128), ("blokus-classic", 32)):
         rows.append((f"{game}, vector of {count}", lambda game=game, count=count: vector(game, count)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from itertools import pairwise
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -24,8 +25,20 @@ def words(node: ast.FunctionDef | ast.ClassDef | ast.Module) -> str:
     return (ast.get_docstring(node) or "").strip()
 
 
+def attributes(node: ast.ClassDef) -> list[str]:
+    """Those that have a type, and under it a text about them."""
+    lines = []
+    for member, text in pairwise(node.body):
+        if not (isinstance(member, ast.AnnAssign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)):
+            continue
+        name = ast.unparse(member.target)
+        if not name.startswith("_"):
+            lines.append(f"- `{name}: {ast.unparse(member.annotation)}`: {' '.join(str(text.value.value).split())}")
+    return lines
+
+
 def of_class(node: ast.ClassDef) -> list[str]:
-    lines = [f"### `{node.name}`", "", words(node), ""]
+    lines = [f"### `{node.name}`", "", words(node), "", *attributes(node)]
     for member in node.body:
         if not isinstance(member, ast.FunctionDef):
             continue

@@ -15,6 +15,7 @@ use crate::game::Game;
 use crate::interrupt::interruptible;
 use crate::plain::plain;
 use crate::position::Position;
+use crate::whole::Seed;
 
 /// An agent of a game, by its spec: ``Agent("mcts:iterations=2000", "blokus-duo")``.
 ///
@@ -27,10 +28,10 @@ pub(crate) struct Agent {
 }
 
 /// A spec that has been read, with the seed if there is one.
-pub(crate) fn read_spec(text: &str, seed: Option<u64>) -> PyResult<AgentSpec> {
+pub(crate) fn read_spec(text: &str, seed: Option<Seed>) -> PyResult<AgentSpec> {
     let spec: AgentSpec = text.parse().map_err(wrong)?;
     Ok(match seed {
-        Some(seed) => spec.with_seed(seed),
+        Some(Seed(seed)) => spec.with_seed(seed),
         None => spec,
     })
 }
@@ -80,7 +81,7 @@ impl Agent {
 impl Agent {
     #[new]
     #[pyo3(signature = (spec, game, seed=None))]
-    fn new(spec: &str, game: &Bound<'_, PyAny>, seed: Option<u64>) -> PyResult<Self> {
+    fn new(spec: &str, game: &Bound<'_, PyAny>, seed: Option<Seed>) -> PyResult<Self> {
         Self::of(Game::named(game)?.entry, read_spec(spec, seed)?)
     }
 

@@ -5,13 +5,18 @@ use std::sync::{Mutex, MutexGuard, TryLockError};
 use game_core::Rng;
 use games::CatalogueEntry;
 use games::env::{Boards, RewardRule, StepError};
-use numpy::{Element, PyArray, PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods, PyReadonlyArray1};
-use pyo3::exceptions::PyRuntimeError;
+use numpy::ndarray::Dimension;
+use numpy::{
+    BorrowError, Element, PyArray, PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods, PyReadonlyArray1,
+};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
+use session::Refusal;
 
-use crate::errors::{IllegalMoveError, seat, wrong};
+use crate::errors::{refused, seat, wrong};
 use crate::game::Game;
 use crate::position::Position;
+use crate::whole::Seed;
 
 /// More games than this are a mistake.
 const MOST_GAMES: usize = 1 << 20;
@@ -47,11 +52,30 @@ fn take<T: ?Sized>(lock: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
     }
 }
 
-fn raised(error: &StepError) -> PyErr {
+fn raised(py: Python<'_>, error: &StepError) -> PyErr {
     match error {
-        StepError::Illegal { .. } => IllegalMoveError::new_err(error.to_string()),
+        StepError::Illegal { refusal, .. } => {
+            refused(py, &Refusal { message: error.to_string(), ..refusal.clone() })
+        }
         _ => wrong(error),
     }
+}
+
+/// An array of zeros as Python makes it, which raises an error where there is no memory for it.
+fn zeros<T: Element, D: Dimension, const N: usize>(
+    py: Python<'_>,
+    shape: [usize; N],
+) -> PyResult<Py<PyArray<T, D>>> {
+    let made = py.import("numpy")?.call_method1("zeros", (shape.to_vec(), T::get_dtype(py)))?;
+    Ok(made.cast_into::<PyArray<T, D>>()?.unbind())
+}
+
+fn games_at_once(count: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let found = match count.extract::<usize>() {
+        Err(error) if error.is_instance_of::<PyTypeError>(count.py()) => return Err(error),
+        found => found.ok().filter(|found| (1..=MOST_GAMES).contains(found)),
+    };
+    found.ok_or_else(|| wrong(format!("there can be 1 to {MOST_GAMES} games at once, not {count}")))
 }
 
 impl Batch {
@@ -80,32 +104,32 @@ impl Batch {
     }
 }
 
-fn writable<'py, T: Element, D: numpy::ndarray::Dimension>(
+fn writable<'py, T: Element, D: Dimension>(
     array: &Bound<'py, PyArray<T, D>>,
 ) -> PyResult<numpy::PyReadwriteArray<'py, T, D>> {
-    array.try_readwrite().map_err(|_| busy())
+    array.try_readwrite().map_err(|error| match error {
+        BorrowError::NotWriteable => wrong("the array is read-only; actions are written into it"),
+        _ => busy(),
+    })
 }
 
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (game, count, *, dense=false, corner_bonus=0.0, center_bonus=0.0, restarts=true, seed=0))]
+    #[pyo3(signature = (game, count, *, dense=false, corner_bonus=0.0, center_bonus=0.0, restarts=true, seed=Seed(0)))]
     #[allow(clippy::too_many_arguments, reason = "named arguments in Python")]
     fn new(
         py: Python<'_>,
         game: &Bound<'_, PyAny>,
-        count: i64,
+        count: &Bound<'_, PyAny>,
         dense: bool,
         corner_bonus: f32,
         center_bonus: f32,
         restarts: bool,
-        seed: u64,
+        seed: Seed,
     ) -> PyResult<Self> {
         let entry = Game::named(game)?.entry;
-        let count = usize::try_from(count)
-            .ok()
-            .filter(|count| (1..=MOST_GAMES).contains(count))
-            .ok_or_else(|| wrong(format!("there can be 1 to {MOST_GAMES} games at once, not {count}")))?;
+        let count = games_at_once(count)?;
         let shape = entry.environment().shape();
         if (corner_bonus != 0.0 || center_bonus != 0.0) && !shape.has_bonus_cells {
             return Err(wrong(format!(
@@ -117,19 +141,19 @@ impl Batch {
             return Err(wrong("bonuses of shaped rewards must be finite numbers"));
         }
         let rule = RewardRule { is_dense: dense, corner: corner_bonus, center: center_bonus };
+        // The arrays come first: if there is no memory for them, nothing else has to be made.
         let batch = Self {
+            pictures: zeros(py, [count, shape.channels.len(), shape.side, shape.side])?,
+            masks: zeros(py, [count, shape.actions])?,
+            legal: zeros(py, [count])?,
+            movers: zeros(py, [count])?,
+            acted: zeros(py, [count])?,
+            rewards: zeros(py, [count, entry.info.seats])?,
+            ended: zeros(py, [count])?,
             entry,
             games: Mutex::new(entry.environment().batch(count, rule, restarts)),
-            rng: Mutex::new(Rng::seeded(seed)),
+            rng: Mutex::new(Rng::seeded(seed.0)),
             count,
-            pictures: PyArray4::zeros(py, [count, shape.channels.len(), shape.side, shape.side], false)
-                .unbind(),
-            masks: PyArray2::zeros(py, [count, shape.actions], false).unbind(),
-            legal: PyArray1::zeros(py, count, false).unbind(),
-            movers: PyArray1::zeros(py, count, false).unbind(),
-            acted: PyArray1::zeros(py, count, false).unbind(),
-            rewards: PyArray2::zeros(py, [count, entry.info.seats], false).unbind(),
-            ended: PyArray1::zeros(py, count, false).unbind(),
         };
         batch.reset(py, None)?;
         Ok(batch)
@@ -137,8 +161,8 @@ impl Batch {
 
     /// Begins all games anew, and with a seed the random actions too.
     #[pyo3(signature = (seed=None))]
-    fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
-        if let Some(seed) = seed {
+    fn reset(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<()> {
+        if let Some(Seed(seed)) = seed {
             *take(&self.rng)? = Rng::seeded(seed);
         }
         self.with_boards(py, |games, boards| games.reset(boards))
@@ -148,17 +172,31 @@ impl Batch {
     #[allow(clippy::needless_pass_by_value, reason = "arrays are borrowed by value")]
     fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let actions = actions.as_slice().map_err(wrong)?;
-        self.with_boards(py, |games, boards| games.step(actions, boards))?.map_err(|error| raised(&error))
+        self.with_boards(py, |games, boards| games.step(actions, boards))?.map_err(|error| raised(py, &error))
     }
 
-    /// Plays one action in a batch of one game.
-    fn step_one(&self, py: Python<'_>, action: i64) -> PyResult<()> {
-        self.with_boards(py, |games, boards| games.step(&[action], boards))?.map_err(|error| raised(&error))
+    /// Plays one action in a batch of one game: who is to move then, how many actions are legal, whether the game is over.
+    fn step_one(&self, py: Python<'_>, action: i64) -> PyResult<(i64, i64, bool)> {
+        let step = |games: &mut dyn games::env::Batch, boards: &mut Boards<'_>| {
+            games.step(&[action], boards)?;
+            Ok((boards.movers[0], boards.legal[0], boards.ended[0]))
+        };
+        self.with_boards(py, step)?.map_err(|error| raised(py, &error))
+    }
+
+    /// The legal actions of one game, in no particular order.
+    fn legal_actions<'py>(&self, py: Python<'py>, game: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let games = take(&self.games)?;
+        let actions = games.legal_actions(self.check(game)?).iter().map(|&action| i64::from(action));
+        Ok(PyArray1::from_iter(py, actions))
     }
 
     /// Writes a random legal action for each game into an array; 0 for games that are over.
-    fn random_actions(&self, py: Python<'_>, actions: &Bound<'_, PyArray1<i64>>) -> PyResult<()> {
-        let mut actions = writable(actions)?;
+    fn random_actions(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let array = actions.cast::<PyArray1<i64>>().map_err(|_| {
+            PyTypeError::new_err("actions are written into an array of int64 with one place for each game")
+        })?;
+        let mut actions = writable(array)?;
         let actions = actions.as_slice_mut().map_err(wrong)?;
         if actions.len() != self.count {
             return Err(wrong(format!("the array must have {} places, not {}", self.count, actions.len())));

@@ -13,20 +13,23 @@ use crate::errors::wrong;
 use crate::game::Game;
 use crate::interrupt::interruptible;
 use crate::plain::plain;
+use crate::whole::{GameCount, OpeningTurns, Seed, Threads};
 
 /// Plays a match, and returns the summary that ``polyspire arena --json`` prints, and the same for people.
 #[pyfunction]
-#[pyo3(signature = (first, second, game, games=100, seed=1, threads=1, opening_turns=0, time=None))]
+#[pyo3(signature = (
+    first, second, game, games=GameCount(100), seed=Seed(1), threads=Threads(1), opening_turns=OpeningTurns(0), time=None
+))]
 #[allow(clippy::too_many_arguments, reason = "named arguments in Python")]
 pub(crate) fn play_match<'py>(
     py: Python<'py>,
     first: &str,
     second: &str,
     game: &Bound<'py, PyAny>,
-    games: usize,
-    seed: u64,
-    threads: usize,
-    opening_turns: u16,
+    games: GameCount,
+    seed: Seed,
+    threads: Threads,
+    opening_turns: OpeningTurns,
     time: Option<f64>,
 ) -> PyResult<(Bound<'py, PyAny>, String)> {
     let game = Game::named(game)?.entry;
@@ -35,7 +38,7 @@ pub(crate) fn play_match<'py>(
     if names[0] == names[1] {
         names[1].push_str(" (second)");
     }
-    let openings = Openings::Random { turns: opening_turns };
+    let openings = Openings::Random { turns: opening_turns.0 };
     let conditions = BTreeMap::from([
         ("game".to_string(), game.info.id.to_string()),
         ("openings".to_string(), openings.describe()),
@@ -44,8 +47,8 @@ pub(crate) fn play_match<'py>(
         agents: names.to_vec(),
         seats: game.info.seats,
         mode: Mode::usual(2),
-        games,
-        seed,
+        games: games.0,
+        seed: seed.0,
         conditions,
     };
     let plan = Plan::new(settings).map_err(wrong)?;
@@ -57,7 +60,7 @@ pub(crate) fn play_match<'py>(
         .map_err(wrong)?;
     let contest =
         Contest::new(game, contestants, Rules { openings, time: duration(time)?, ..Rules::default() });
-    let options = Options { threads: threads.max(1), sprt: None };
+    let options = Options { threads: threads.0.max(1), sprt: None };
     let stop = StopFlag::default();
     let summary = interruptible(py, &stop, || {
         let mut journal = Journal::in_memory(&plan);

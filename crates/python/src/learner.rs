@@ -15,6 +15,7 @@ use pyo3::types::PyBytes;
 use crate::errors::wrong;
 use crate::interrupt::interruptible;
 use crate::plain::{plain, read_plain};
+use crate::whole::Threads;
 
 /// The settings of a run that trains a network, and its game.
 fn read_config(text: &str) -> PyResult<(Config, &'static CatalogueEntry)> {
@@ -197,10 +198,10 @@ pub(crate) struct SelfPlay {
 #[pymethods]
 impl SelfPlay {
     #[new]
-    #[pyo3(signature = (config, threads=0))]
-    fn new(config: &str, threads: usize) -> PyResult<Self> {
+    #[pyo3(signature = (config, threads=Threads(0)))]
+    fn new(config: &str, threads: Threads) -> PyResult<Self> {
         let (config, entry) = read_config(config)?;
-        Ok(Self { entry, config: Config { threads, ..config } })
+        Ok(Self { entry, config: Config { threads: threads.0, ..config } })
     }
 
     /// Plays the games with these numbers by a network that ``Learner.network`` returned; what comes back is for
@@ -220,15 +221,15 @@ impl SelfPlay {
 
 /// Finds out how good a network is, by games against random play and the anchors of the settings; for ``Learner.rate``.
 #[pyfunction]
-#[pyo3(signature = (config, network, threads=0))]
+#[pyo3(signature = (config, network, threads=Threads(0)))]
 pub(crate) fn rate_network<'py>(
     py: Python<'py>,
     config: &str,
     network: &[u8],
-    threads: usize,
+    threads: Threads,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (config, entry) = read_config(config)?;
-    let config = RunConfig::Network(Box::new(Config { threads, ..config }));
+    let config = RunConfig::Network(Box::new(Config { threads: threads.0, ..config }));
     // Agents read networks from files.
     let mut file = tempfile::Builder::new().suffix(".safetensors").tempfile()?;
     file.write_all(network)?;

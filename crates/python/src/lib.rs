@@ -13,6 +13,7 @@ mod plain;
 mod position;
 mod tables;
 mod tournament;
+mod whole;
 
 use pyo3::prelude::*;
 
@@ -20,6 +21,7 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("__build__", env!("POLYSPIRE_BUILD"))?;
     module.add("IllegalMoveError", module.py().get_type::<errors::IllegalMoveError>())?;
     module.add("AgentError", module.py().get_type::<errors::AgentError>())?;
     module.add_class::<game::Game>()?;

@@ -9,6 +9,7 @@ use crate::errors::wrong;
 use crate::game::Game;
 use crate::plain::plain;
 use crate::position::Position;
+use crate::whole::{Seed, Visits};
 
 /// A network that learned a game by playing against itself: the one that comes with the program, ``Network("blokus-duo")``,
 /// or one from a file that ``polyspire train`` wrote, ``Network("blokus-duo", "runs/mine/best.safetensors")``.
@@ -63,16 +64,16 @@ impl Network {
     }
 
     /// A search that it guides: as ``Agent.think`` of ``alphazero`` with so many visits.
-    #[pyo3(signature = (position, visits=800, seed=None))]
+    #[pyo3(signature = (position, visits=Visits(800), seed=None))]
     fn search<'py>(
         &self,
         py: Python<'py>,
         position: &Bound<'py, Position>,
-        visits: u64,
-        seed: Option<u64>,
+        visits: Visits,
+        seed: Option<Seed>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let mut spec =
-            read_spec("alphazero", seed)?.with_setting("visits", &visits.to_string()).map_err(wrong)?;
+            read_spec("alphazero", seed)?.with_setting("visits", &visits.0.to_string()).map_err(wrong)?;
         if let Some(checkpoint) = &self.checkpoint {
             spec = spec.with_setting("checkpoint", checkpoint).map_err(wrong)?;
         }

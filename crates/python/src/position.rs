@@ -12,6 +12,7 @@ use session::{PictureStyle, Session};
 use crate::errors::{refused, seat, wrong};
 use crate::game::Game;
 use crate::plain::plain;
+use crate::whole::Depth;
 
 /// A game being played: a position with the moves that led to it.
 ///
@@ -244,11 +245,11 @@ impl Position {
     }
 
     /// The number of sequences of ``depth`` moves from here.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+    fn perft(&self, py: Python<'_>, depth: Depth) -> u64 {
         let session = self.fork();
         // The copy is handed over and back, because sessions are not for two threads at once.
         let shared = Mutex::new(session);
-        py.detach(|| shared.lock().map_or(0, |session| session.perft(depth)))
+        py.detach(|| shared.lock().map_or(0, |session| session.perft(depth.0)))
     }
 
     /// How notebooks show it.

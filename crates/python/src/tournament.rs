@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::errors::wrong;
 use crate::interrupt::interruptible;
 use crate::plain::plain;
+use crate::whole::GameNumber;
 
 /// A game as it travels: what the journal has of it, and its record.
 #[derive(Serialize, Deserialize)]
@@ -128,9 +129,9 @@ impl Tournament {
     }
 
     /// Plays one game, and returns what ``record`` takes. Other Python threads run meanwhile.
-    fn play(&self, py: Python<'_>, game: usize) -> PyResult<String> {
+    fn play(&self, py: Python<'_>, game: GameNumber) -> PyResult<String> {
         let stop = StopFlag::default();
-        let played = interruptible(py, &stop, || self.play_task(game, &stop))?;
+        let played = interruptible(py, &stop, || self.play_task(game.0, &stop))?;
         match played.map_err(PyRuntimeError::new_err)? {
             Some(parcel) => serde_json::to_string(&parcel).map_err(wrong),
             None => Err(PyKeyboardInterrupt::new_err("the game was stopped")),

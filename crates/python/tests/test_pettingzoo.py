@@ -120,9 +120,35 @@ def test_a_raw_environment_refuses_it_and_changes_nothing():
     env = RawEnv("blokus-duo")
     env.reset()
     before = env.position()
-    with pytest.raises(IllegalMoveError, match="action 0 .* is not legal"):
+    with pytest.raises(IllegalMoveError, match="action 0 .* is not legal") as caught:
         env.step(0)
+    with pytest.raises(IllegalMoveError) as alone:
+        before.play(0)
+    told = (caught.value.code, caught.value.cell)
+    assert told == (alone.value.code, alone.value.cell) and told[0] == "must_cover_start"
     assert env.position() == before and env.agent_selection == "player_0"
+
+
+def test_a_raw_environment_is_stepped_only_while_there_is_a_game(game):
+    env = RawEnv(game)
+    with pytest.raises(ValueError, match=r"has not begun: call reset\(\)"):
+        env.step(0)
+    play_out(env, 1)
+    assert not env.agents
+    with pytest.raises(ValueError, match=r"the game is over or has not begun: call reset\(\)"):
+        env.step(0)
+    env.reset()
+    assert env.agents == env.possible_agents
+
+
+def test_legal_actions_are_those_of_the_mask(game):
+    env = polyspire.env(game)
+    env.reset()
+    for _ in range(5):
+        legal = env.legal_actions()
+        assert legal.dtype == np.int64
+        assert sorted(legal.tolist()) == np.flatnonzero(env.last()[0]["action_mask"]).tolist()
+        env.step(legal[-1])
 
 
 def test_the_state_is_the_same_for_all_and_says_who_is_to_move(game):

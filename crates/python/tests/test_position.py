@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 import threading
 import zlib
 
@@ -123,7 +125,8 @@ def test_a_whole_turn_of_pylos_is_one_text():
         (lambda: Position("duo").play("pass"), IllegalMoveError, "blue"),
         (lambda: Position("duo").play("a1"), IllegalMoveError, "the first piece of blue must cover e10"),
         (lambda: Position("duo").observe(2), ValueError, "there is no seat 2; seats are the numbers from 0 to 1"),
-        (lambda: Position("duo").perft(-1), OverflowError, None),
+        (lambda: Position("duo").perft(-1), ValueError, "depth must be a whole number from 0 to 4294967295, not -1"),
+        (lambda: Position("duo").perft(1.5), TypeError, None),
         (lambda: Position.from_record("(;"), ValueError, None),
         (lambda: Game("duo").action_text(99_999), ValueError, "99999 is no action"),
         (lambda: Game("junior").action_number("X@d11"), IllegalMoveError, "never legal"),
@@ -134,11 +137,47 @@ def test_a_whole_turn_of_pylos_is_one_text():
         (lambda: polyspire.env("duo", shaping=(1, 2, 3)), ValueError, "two numbers for corners and centre"),
         (lambda: polyspire.env("duo", shaping=(float("inf"), 2)), ValueError, "finite"),
         (lambda: polyspire.vector("duo", 0), ValueError, "1 to 1048576 games at once, not 0"),
+        (lambda: polyspire.vector("duo", -3), ValueError, "1 to 1048576 games at once, not -3"),
+        (lambda: polyspire.vector("duo", 2**70), ValueError, "1 to 1048576 games at once, not 1180591620717411303424"),
+        (lambda: polyspire.vector("duo", 1.5), TypeError, None),
+        (lambda: polyspire.vector("duo", 2, seed=-1), ValueError, "a seed is a whole number from 0 to .*, not -1"),
+        (lambda: polyspire.vector("duo", 2).reset(seed=-1), ValueError, "a seed is a whole number from 0 to .*, not -1"),
+        (lambda: polyspire.Agent("random", "duo", seed=-1), ValueError, "a seed is a whole number from 0 to .*, not -1"),
+        (lambda: polyspire.Agent("random", "duo", seed=2**64), ValueError, "a seed is .*, not 18446744073709551616"),
+        (lambda: polyspire.match("random", "random", -1, game="duo"), ValueError, "games must be a whole number from 0 to"),
+        (lambda: polyspire.match("random", "random", game="duo", seed=-1), ValueError, "a seed is a whole number"),
+        (lambda: polyspire.match("random", "random", game="duo", threads=-1), ValueError, "threads must be a whole number"),
+        (
+            lambda: polyspire.match("random", "random", game="duo", opening_turns=70_000),
+            ValueError,
+            "opening_turns must be a whole number from 0 to 65535, not 70000",
+        ),
+        (
+            lambda: polyspire.Network("duo").search(Position("duo"), visits=-5),
+            ValueError,
+            "visits must be a whole number from 0 to .*, not -5",
+        ),
     ],
 )
 def test_bad_input_is_told_in_words(work, error, words):
     with pytest.raises(error, match=words):
         work()
+
+
+def test_games_that_do_not_fit_in_memory_are_refused():
+    """In a process that may have little: this machine may have enough for a million games."""
+    code = """
+import resource, polyspire
+resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+try:
+    polyspire.vector("blokus-classic", 1 << 20)
+except MemoryError as error:
+    print("refused:", error)
+print(len(polyspire.vector("pylos", 2).random_actions()))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0, done.stderr
+    assert "refused: Unable to allocate" in done.stdout and done.stdout.endswith("\n2\n")
 
 
 def test_refusals_have_a_code_and_a_cell():

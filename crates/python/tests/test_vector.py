@@ -61,13 +61,21 @@ def test_a_seed_fixes_the_random_actions():
     assert drawn[0] == drawn[1] != drawn[2]
 
 
+def alone(action: int) -> IllegalMoveError:
+    """What a single game says of an action that is not its first."""
+    with pytest.raises(IllegalMoveError) as caught:
+        Position("blokus-duo").play(int(action))
+    return caught.value
+
+
 def test_an_illegal_action_stops_the_step_before_any_game_moves():
     games = polyspire.vector("blokus-duo", 3)
     actions = games.random_actions()
     actions[2] = 0
     before = [games.position(index).text for index in range(3)]
-    with pytest.raises(IllegalMoveError, match=r"game 2: action 0 \(a14\) is not legal"):
+    with pytest.raises(IllegalMoveError, match=r"game 2: action 0 \(a14\) is not legal") as caught:
         games.step(actions)
+    assert caught.value.code == "must_cover_start" and caught.value.cell == alone(actions[2]).cell
     assert [games.position(index).text for index in range(3)] == before
 
 
@@ -86,6 +94,23 @@ def test_wrong_actions_are_refused_in_words(actions, error, words):
     games = polyspire.vector("pylos", 3)
     with pytest.raises(error, match=words):
         games.step(actions)
+
+
+@pytest.mark.parametrize(
+    ("out", "error", "words"),
+    [
+        (np.zeros(3, np.int32), TypeError, "an array of int64 with one place for each game"),
+        ([0, 0, 0], TypeError, "an array of int64"),
+        (np.zeros((3, 1), np.int64), TypeError, "an array of int64"),
+        (np.zeros(4, np.int64), ValueError, "the array must have 3 places, not 4"),
+        (np.broadcast_to(np.int64(0), 3), ValueError, "the array is read-only"),
+        (np.zeros(6, np.int64)[::2], ValueError, "contiguous"),
+    ],
+)
+def test_wrong_places_for_actions_are_refused_in_words(out, error, words):
+    games = polyspire.vector("pylos", 3)
+    with pytest.raises(error, match=words):
+        games.random_actions(out=out)
 
 
 def test_other_integers_are_taken_as_they_are():

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use game_core::{Numbered, Position, Rng, Seat};
-use session::{Game, Session, TypedSession};
+use session::{Game, Refusal, Session, TypedSession};
 
 use super::picture::{Pictured, draw, picture_len};
 use super::rewards::RewardRule;
@@ -50,7 +50,7 @@ pub enum StepError {
     },
     /// An action against the rules.
     #[error(
-        "game {game}: action {action} ({text}) is not legal: {reason}; legal actions have a 1 in the action mask"
+        "game {game}: action {action} ({text}) is not legal: {refusal}; legal actions have a 1 in the action mask"
     )]
     Illegal {
         /// The game, from 0.
@@ -60,10 +60,10 @@ pub enum StepError {
         /// The same in the game's notation.
         text: String,
         /// Why not.
-        reason: String,
+        refusal: Refusal,
     },
     /// A game that is over.
-    #[error("game {game} is over: reset it before the next step")]
+    #[error("game {game} is over: call reset() before the next step")]
     Over {
         /// The game, from 0.
         game: usize,
@@ -80,6 +80,9 @@ pub trait Batch: Send {
 
     /// Draws a random legal action for each game; 0 for those that are over.
     fn draw_actions(&self, rng: &mut Rng, actions: &mut [i64]);
+
+    /// The numbers of all legal moves of a game, none when it is over.
+    fn legal_actions(&self, game: usize) -> &[u32];
 
     /// A copy of a game, to be looked at or played on.
     fn session(&self, game: usize) -> Box<dyn Session>;
@@ -101,6 +104,9 @@ pub(super) struct TypedBatch<G: Game> {
     rule: RewardRule,
     /// Whether games that have ended begin anew in the same step.
     restarts: bool,
+    /// Where legal moves are listed, with room for all: a list that might have to grow would be looked at in memory for every
+    /// move, and half the time of a step goes by here.
+    sheet: Box<[u32]>,
 }
 
 /// One row of each list.
@@ -114,7 +120,8 @@ struct Row<'a> {
 impl<G: Pictured> TypedBatch<G> {
     pub(super) fn new(count: usize, rule: RewardRule, restarts: bool) -> Self {
         let place = |_| Place { session: fresh(), legal: Vec::new(), is_over: false };
-        Self { places: (0..count).map(place).collect(), rule, restarts }
+        let sheet = vec![0; actions::<G>()].into_boxed_slice();
+        Self { places: (0..count).map(place).collect(), rule, restarts, sheet }
     }
 
     /// Everything is looked at before anything is done.
@@ -135,8 +142,11 @@ impl<G: Pictured> TypedBatch<G> {
             if masks[game * count + number] == 0 {
                 let mv = G::Position::move_of(number);
                 let refused = place.session.current().check(mv).err();
-                let reason = refused.map_or_else(String::new, |refusal| G::refusal(&refusal).message);
-                return Err(StepError::Illegal { game, action, text: mv.to_string(), reason });
+                let refusal = refused.map_or_else(
+                    || Refusal::new("not_legal", "the rules do not offer it"),
+                    |refused| G::refusal(&refused),
+                );
+                return Err(StepError::Illegal { game, action, text: mv.to_string(), refusal });
             }
         }
         Ok(())
@@ -145,21 +155,25 @@ impl<G: Pictured> TypedBatch<G> {
 
 impl<G: Pictured> Place<G> {
     /// Writes the position and what is legal in it, on the row of the position before.
-    fn show(&mut self, row: &mut Row<'_>) {
+    fn show(&mut self, row: &mut Row<'_>, sheet: &mut [u32]) {
+        let mask = &mut *row.mask;
         for &action in &self.legal {
-            row.mask[action as usize] = 0;
+            mask[action as usize] = 0;
         }
-        self.legal.clear();
         let position = self.session.current();
+        let mut count = 0;
         if !self.is_over {
             let _ = position.visit_moves(|mv| {
                 let action = G::Position::action(mv);
-                row.mask[action] = 1;
-                self.legal.push(action as u32);
+                mask[action] = 1;
+                sheet[count] = action as u32;
+                count += 1;
                 ControlFlow::Continue(())
             });
         }
-        *row.legal = self.legal.len() as i64;
+        self.legal.clear();
+        self.legal.extend_from_slice(&sheet[..count]);
+        *row.legal = count as i64;
         *row.mover = position.to_move().index() as i64;
         draw(&self.session, Some(position.to_move()), row.picture);
     }
@@ -181,7 +195,7 @@ impl<G: Pictured> Batch for TypedBatch<G> {
         {
             (place.session, place.is_over) = (fresh(), false);
             place.legal.clear();
-            place.show(&mut Row { picture, mask, legal, mover });
+            place.show(&mut Row { picture, mask, legal, mover }, &mut self.sheet);
         }
     }
 
@@ -201,12 +215,13 @@ impl<G: Pictured> Batch for TypedBatch<G> {
             } else {
                 place.is_over = outcome.is_some();
             }
-            place.show(&mut Row {
+            let mut row = Row {
                 picture: &mut boards.pictures[game * side..][..side],
                 mask: &mut boards.masks[game * count..][..count],
                 legal: &mut boards.legal[game],
                 mover: &mut boards.movers[game],
-            });
+            };
+            place.show(&mut row, &mut self.sheet);
         }
         Ok(())
     }
@@ -215,6 +230,10 @@ impl<G: Pictured> Batch for TypedBatch<G> {
         for (place, action) in self.places.iter().zip(actions) {
             *action = rng.pick(&place.legal).copied().map_or(0, i64::from);
         }
+    }
+
+    fn legal_actions(&self, game: usize) -> &[u32] {
+        &self.places[game].legal
     }
 
     fn session(&self, game: usize) -> Box<dyn Session> {

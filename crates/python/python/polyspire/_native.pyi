@@ -1,7 +1,7 @@
 """The native part of polyspire."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, SupportsIndex, final
 
@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 __version__: str
+__build__: str
+"""A number that changes with the sources."""
 
 class IllegalMoveError(ValueError):
     """A move that the rules refuse."""
@@ -109,7 +111,7 @@ class Position:
         cls,
         game: str | Game,
         text: str | None = None,
-        moves: Iterable[str | SupportsIndex] | None = None,
+        moves: Sequence[str | SupportsIndex] | None = None,
     ) -> Position: ...
     @staticmethod
     def from_record(text: str) -> Position:
@@ -271,10 +273,12 @@ class Batch:
         """Begins all games anew, and with a seed the random actions too."""
     def step(self, actions: npt.NDArray[np.int64]) -> None:
         """Plays one action in each game, or none in any."""
-    def step_one(self, action: SupportsIndex) -> None:
-        """Plays one action in a batch of one game."""
+    def step_one(self, action: SupportsIndex) -> tuple[int, int, bool]:
+        """Plays one action in a batch of one game: who is to move then, how many actions are legal, whether the game is over."""
     def random_actions(self, actions: npt.NDArray[np.int64]) -> None:
         """Writes a random legal action for each game into an array; 0 for games that are over."""
+    def legal_actions(self, game: int) -> npt.NDArray[np.int64]:
+        """The legal actions of one game, in no particular order."""
     def position(self, game: int) -> Position:
         """A copy of one game."""
     def observe(self, game: int, seat: int | None = None) -> npt.NDArray[np.int8]:

@@ -15,6 +15,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from polyspire._native import Game, Position
 from polyspire.options import (
     RENDER_MODES,
+    SPARSE,
     Reward,
     Shaping,
     action_number,
@@ -55,11 +56,16 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
             "is_parallelizable": False,
             "render_fps": 2,
         }
-        self._batch = make_batch(self.game, 1, reward_options(reward, shaping), restarts=False)
+        rewards = reward_options(reward, shaping)
+        self._batch = make_batch(self.game, 1, rewards, restarts=False)
         # The arrays are the same ones for ever; the games write into them.
         self._picture, self._mask = self._batch.pictures[0], self._batch.masks[0]
-        self._rewards, self._ended = self._batch.rewards[0], self._batch.ended
-        self._mover, self._legal = self._batch.movers, self._batch.legal
+        self._rewards = self._batch.rewards[0]
+        # Otherwise there is nothing to be counted before the end.
+        self._pays_on_the_way = rewards != SPARSE
+        self._num_actions = self.game.num_actions
+        self._is_over = False
+        self.agents: list[str] = []
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: observation_space(self.game) for agent in self.possible_agents}
@@ -69,9 +75,11 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
         self.state_space = spaces.Box(0, high, (channels + 1, rows, cols), np.int8)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent can see."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent can do, legal or not."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -84,19 +92,15 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {"legal_count": 0} for agent in self.agents}
         self._skip_agent_selection = None
-        self._select()
-
-    def _select(self) -> None:
-        for info in self.infos.values():
-            info["legal_count"] = 0
-        self.agent_selection = self.possible_agents[self._mover[0]]
-        self.infos[self.agent_selection]["legal_count"] = int(self._legal[0])
+        self._is_over = False
+        self.agent_selection = self.possible_agents[self._batch.movers[0]]
+        self.infos[self.agent_selection]["legal_count"] = int(self._batch.legal[0])
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; only the one to move has legal actions."""
         if agent not in self._seats:
             raise ValueError(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
-        if agent == self.agent_selection and not self._ended[0]:
+        if agent == self.agent_selection and not self._is_over:
             return {"observation": self._picture.copy(), "action_mask": self._mask.copy()}
         return {
             "observation": self._batch.observe(0, self._seats[agent]),
@@ -106,30 +110,40 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
     def state(self) -> npt.NDArray[np.int8]:
         """The position as nobody in particular sees it: the colours in their order, and a channel with the seat to move."""
         seen = self._batch.observe(0)
-        mover = np.full((1, *seen.shape[1:]), self._mover[0], np.int8)
+        mover = np.full((1, *seen.shape[1:]), self._batch.movers[0], np.int8)
         return np.concatenate([seen, mover])
 
     def position(self) -> Position:
         """A copy of the game, to be looked at or played on."""
         return self._batch.position(0)
 
+    def legal_actions(self) -> npt.NDArray[np.int64]:
+        """The legal actions of the agent to move; of many actions that is much quicker than to search the mask for them."""
+        return self._batch.legal_actions(0)
+
     def step(self, action: Any) -> None:
+        """Plays an action of the agent to move; ``None`` for one whose game is over, which takes it out of the game."""
+        if not self.agents:
+            raise ValueError("the game is over or has not begun: call reset() before step()")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._act(agent, action_number(action, self.game))
+        self._act(agent, action_number(action, self._num_actions))
         if self.render_mode == "human":
             self.render()
 
     def _act(self, agent: str, action: int) -> None:
-        self._batch.step_one(action)
+        seat, legal_count, self._is_over = self._batch.step_one(action)
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, self._rewards.tolist(), strict=True))
-        if self._ended[0]:
+        if self._is_over or self._pays_on_the_way:
+            self.rewards = dict(zip(self.possible_agents, self._rewards.tolist(), strict=True))
+            self._accumulate_rewards()
+        if self._is_over:
             self.terminations = dict.fromkeys(self.agents, True)
-        self._select()
-        self._accumulate_rewards()
+        self.infos[agent]["legal_count"] = 0
+        self.agent_selection = mover = self.possible_agents[seat]
+        self.infos[mover]["legal_count"] = legal_count
 
     def render(self) -> Any:
         """Prints the board (``human``), or returns it as a text (``ansi``) or a picture (``rgb_array``)."""
@@ -168,6 +182,7 @@ class Env(RawEnv):
             yield self.agent_selection
 
     def step(self, action: Any) -> None:
+        """Plays an action of the agent to move; ``None`` for one whose game is over, which takes it out of the game."""
         if not self._has_begun:
             EnvLogger.error_step_before_reset()
         self._has_updated = True

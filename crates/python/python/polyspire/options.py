@@ -28,6 +28,10 @@ class RewardOptions(NamedTuple):
     center: float
 
 
+SPARSE = RewardOptions(dense=False, corner=0.0, center=0.0)
+"""Nothing before the end."""
+
+
 def reward_options(reward: Reward, shaping: Shaping) -> RewardOptions:
     """Checks the options that all environments take."""
     if reward not in ("sparse", "dense"):
@@ -73,14 +77,14 @@ def observation_space(game: Game) -> spaces.Dict:
     )
 
 
-def action_number(action: Any, game: Game) -> int:
-    """The action as a plain number, if it is one of the game's."""
+def action_number(action: Any, count: int) -> int:
+    """The action as a plain number, if it is one of so many."""
     try:
         number = action.__index__() if not isinstance(action, bool) else None
     except (AttributeError, TypeError):
         number = None
     if number is None:
         raise TypeError(f"an action is a whole number, not {type(action).__name__} ({action!r})")
-    if not 0 <= number < game.num_actions:
-        raise ValueError(f"{number} is no action; actions are the numbers from 0 to {game.num_actions - 1}")
+    if not 0 <= number < count:
+        raise ValueError(f"{number} is no action; actions are the numbers from 0 to {count - 1}")
     return int(number)

@@ -40,9 +40,11 @@ class ParallelGame(ParallelEnv[str, Any, Any], EzPickle):
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent can see."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent can do, legal or not."""
         return self.action_spaces[agent]
 
     def _observe(self, agents: list[str]) -> dict[str, Observation]:

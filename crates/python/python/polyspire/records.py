@@ -34,8 +34,11 @@ class MatchResult:
     """How a match ended for the first agent."""
 
     wins: int
+    """Games that the first agent won."""
     draws: int
+    """Games that nobody won."""
     losses: int
+    """Games that the second agent won."""
     score: float
     """The first agent's share of points, a draw counting one half."""
     elo: float | None

@@ -81,7 +81,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         """Plays an action, and what the others answer."""
         if not self._has_game:
             raise ValueError("the game is over or has not begun: call reset() before step()")
-        number = action_number(action, self.game)
+        number = action_number(action, int(self._batch.masks.shape[1]))
         if not self._batch.masks[0, number]:
             self._has_game = False
             return self._observe(), ILLEGAL_REWARD, True, False, {**self._info(), "is_illegal": True}

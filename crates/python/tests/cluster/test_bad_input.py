@@ -118,6 +118,11 @@ def test_options_out_of_range_are_refused(capsys, settings, option):
     assert code == 2 and option.partition("=")[0] in said
 
 
+def test_evaluators_need_a_core_each_or_none(capsys, settings):
+    code, said = refusal(capsys, "train", settings, "--evaluators", 3, "--evaluation-cpus", 2)
+    assert code == 2 and "--evaluation-cpus 2 is too few for --evaluators 3" in said
+
+
 def test_tournaments_that_make_no_sense_are_refused(capsys, tmp_path):
     file = tmp_path / "arena.toml"
     for text, words in {
@@ -126,10 +131,14 @@ def test_tournaments_that_make_no_sense_are_refused(capsys, tmp_path):
         TOURNAMENT + 'out = "results"\nfoo = 1': "there is no setting 'foo'",
         'game = "pylos"\nout = "results"\nagents = ["nobody", "random"]': "nobody",
         "game = ": "line 1",
+        TOURNAMENT + 'out = "s3://bucket/results"': "'s3://bucket/results' is a URL",
     }.items():
         file.write_text(text)
         code, said = refusal(capsys, "arena", file)
         assert code == 2 and words in said and "arena.toml" in said
+    file.write_text(TOURNAMENT)
+    code, said = refusal(capsys, "arena", file, "--out", "s3://bucket/results")
+    assert code == 2 and "'s3://bucket/results' is a URL" in said
     assert [path.name for path in tmp_path.iterdir()] == ["arena.toml"]
 
 

@@ -17,7 +17,7 @@ import yaml
 from polyspire.cluster import versions
 from polyspire.cluster.background import Background
 from polyspire.cluster.crew import Done
-from polyspire.cluster.failure import Failure
+from polyspire.cluster.failure import Failure, reason
 from polyspire.cluster.progress import Tally, Teller, nodes, open_wandb
 from polyspire.cluster.sizing import Room, actor_count, call_size, usual_threads
 from polyspire.cluster.storage import STATE, storage
@@ -54,7 +54,7 @@ def test_a_call_takes_its_time_and_leaves_something_for_others():
 
 
 def test_versions_must_be_the_same():
-    ours = {"polyspire": "1.2.3", "Python": "3.11.7", "Ray": "2.60.0"}
+    ours = {"polyspire": "1.2.3", "Python": "3.11.7", "Ray": "2.60.0", "build of polyspire": "0123456789ab"}
     assert versions.difference(ours, ours) is None
     assert versions.difference({**ours, "Python": "3.11.9"}, ours) is None
     assert "Python 3.12.1, but this command has Python 3.11.7" in str(
@@ -62,6 +62,24 @@ def test_versions_must_be_the_same():
     )
     assert "no polyspire, but" in str(versions.difference({**ours, "polyspire": "none"}, ours))
     assert versions.difference({**ours, "Ray": "2.60.1"}, ours)
+    assert "build of polyspire fedcba987654, but this command has build of polyspire 0123456789ab" in str(
+        versions.difference({**ours, "build of polyspire": "fedcba987654"}, ours)
+    )
+    assert versions.own().keys() == ours.keys() and len(versions.own()["build of polyspire"]) == 12
+
+
+def test_what_ray_says_of_other_versions_becomes_one_sentence():
+    words = (
+        "Version mismatch: The cluster was started with:\n    Ray: 2.60.0\n    Python: 3.11.7\n"
+        "This process on node 10.0.0.1 was started with:\n    Ray: 2.60.0\n    Python: 3.12.13\n"
+    )
+    expected = (
+        "Version mismatch: The cluster was started with: Ray: 2.60.0, Python: 3.11.7; "
+        "This process on node 10.0.0.1 was started with: Ray: 2.60.0, Python: 3.12.13"
+    )
+    assert reason(RuntimeError(words)) == expected
+    assert reason(RuntimeError(f"Traceback\n{words}")) == expected
+    assert reason(RuntimeError("first\nlast\n")) == "last" and reason(RuntimeError()) == "RuntimeError"
 
 
 def test_a_line_tells_of_games_lag_and_nodes():

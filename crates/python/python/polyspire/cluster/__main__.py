@@ -59,6 +59,9 @@ def parser() -> argparse.ArgumentParser:
         help="cores of this machine that play no games; default: half of them if there are other nodes, otherwise none",
     )
     train.add_argument(
+        "--evaluators", type=at_least(1), default=1, metavar="N", help="checkpoints that are rated side by side (1)"
+    )
+    train.add_argument(
         "--evaluation-cpus",
         type=at_least(0),
         default=0,

@@ -81,6 +81,9 @@ def read_settings(options: Options) -> tuple[str, Path]:
     if table.get("match-cpu", False) is not False:
         raise UsageError(f"{path}: match-cpu compares games that one machine plays, so it is not for a cluster")
     written = table.get("out")
+    out = options.out if options.out is not None else written
+    if isinstance(out, str) and "://" in out:
+        raise UsageError(f"{path}: '{out}' is a URL, and results of a tournament go to a folder of this machine")
     if options.out is not None:
         return text, Path(options.out)
     if isinstance(written, str):

@@ -47,6 +47,11 @@ class Settings:
     """A call that takes so many times as long as expected is late."""
     at_once: int | None = None
     """How many numbers a worker does side by side, if not one for each thread."""
+    replaces_late: bool = False
+    """Whether another worker is hired for each that is late, at most as many as there are to be; otherwise those who are there
+    are enough to do its work."""
+    words_for_lost: str = "what it was playing is played by others"
+    """What people are told about the work of a worker that was lost."""
 
 
 @dataclass(eq=False)
@@ -87,12 +92,19 @@ class Crew:
     """Workers of one kind on all nodes."""
 
     def __init__(
-        self, hire: Callable[[], Any], settings: Settings, reserved: dict[str, int], tell: Callable[[str], None]
+        self,
+        hire: Callable[[], Any],
+        settings: Settings,
+        reserved: dict[str, int],
+        tell: Callable[[str], None],
+        fail: Callable[[list[int], str], None] | None = None,
     ) -> None:
+        """``fail`` hears of numbers at which our own code failed, and why; without it that is the end."""
         self._hire = hire
         self._settings = settings
         self._reserved = reserved
         self._tell = tell
+        self._fail = fail
         self._workers: list[Worker] = []
         self._calls: dict[Any, Call] = {}
         self._looked = float("-inf")
@@ -111,6 +123,8 @@ class Crew:
         room = [Room.of(node, self._reserved) for node in nodes]
         count = self._settings.actors or actor_count(room, self._settings.threads)
         count = min(count, self._settings.most_actors or count)
+        if self._settings.replaces_late:
+            count += min(count, sum(now >= call.late_at for call in self._calls.values()))
         for _ in range(count - len(self._workers)):
             self._workers.append(Worker(self._hire()))
             self._greet(self._workers[-1])
@@ -164,7 +178,7 @@ class Crew:
         try:
             answer = ray.get(ref, timeout=self._settings.late_seconds)
         except RayError as error:
-            self._lose(worker, error)
+            self._lose(worker, call, error)
             return None
         if not call.numbers:
             self._admit(worker, answer)
@@ -184,10 +198,15 @@ class Crew:
         self._tell_once(f"node {name} is not used: it has {words}")
         self._dismiss(worker)
 
-    def _lose(self, worker: Worker, error: RayError) -> None:
+    def _lose(self, worker: Worker, call: Call, error: RayError) -> None:
         """A call has failed. Lost workers and nodes are Ray's affair; an error in our own code is not."""
         if isinstance(error, RayTaskError) and not isinstance(error.cause, RayError):
-            raise Failure(f"a worker failed: {reason(error)}") from error
+            if self._fail is None or not call.numbers:
+                raise Failure(f"a worker failed: {reason(error)}") from error
+            self._fail(call.numbers, reason(error))
+            # The next one may have its place on a node that has what is missing here.
+            self._dismiss(worker)
+            return
         name = self.node_names.get(worker.node or "", "")
         where = f" on {name}" if name else ""
         if isinstance(error, ActorDiedError):
@@ -198,7 +217,7 @@ class Crew:
                 raise Failure(f"workers cannot be started: {reason(error)}") from error
             return
         if worker.node is not None:
-            self._tell(f"a worker{where} was lost; what it was playing is played by others")
+            self._tell(f"a worker{where} was lost; {self._settings.words_for_lost}")
         worker.node, worker.rate = None, None
         worker.rests_until = time.monotonic() + REST_SECONDS
 
@@ -212,8 +231,10 @@ class Crew:
             self._tell(line)
 
 
-def hiring(kind: type, threads: int, arguments: Iterable[Any]) -> Callable[[], Any]:
-    """Workers of a kind that Ray spreads over the nodes, and restarts as often as they are lost."""
+def hiring(
+    kind: type, threads: int, arguments: Iterable[Any], place: Callable[[], Any] = lambda: "SPREAD"
+) -> Callable[[], Any]:
+    """Workers of a kind that Ray spreads over the nodes, or puts in places, and restarts as often as they are lost."""
     arguments = tuple(arguments)
-    actor: Any = ray.remote(num_cpus=threads, max_restarts=-1, scheduling_strategy="SPREAD")(kind)
-    return lambda: actor.remote(*arguments)
+    actor: Any = ray.remote(num_cpus=threads, max_restarts=-1)(kind)
+    return lambda: actor.options(scheduling_strategy=place()).remote(*arguments)

@@ -18,7 +18,19 @@ class UsageError(Failure):
 def reason(error: BaseException) -> str:
     """What an error says, in one line: of a long one the last, where Ray has what went wrong in a worker."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    start = next((number for number, line in enumerate(lines) if "Version mismatch" in line), None)
+    if start is not None:
+        return versions_in_one_line(lines[start:])
     return lines[-1] if lines else type(error).__name__
+
+
+def versions_in_one_line(lines: list[str]) -> str:
+    """Ray tells versions in a list under each heading; none of its lines says anything alone."""
+    told = ""
+    for line in lines:
+        is_heading = line.endswith(":")
+        told += f"{'; ' if is_heading else ', '}{line}" if told and not told.endswith(":") else f" {line}"
+    return told.strip()
 
 
 def sentence(error: BaseException) -> str:

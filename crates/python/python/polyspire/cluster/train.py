@@ -44,6 +44,7 @@ class Options:
     actors: int | None = None
     threads_per_actor: int | None = None
     learner_cpus: int | None = None
+    evaluators: int = 1
     evaluation_cpus: int = 0
     ahead: int = 1
     max_lag: int = 4
@@ -55,6 +56,8 @@ class Options:
 def train(options: Options) -> None:
     """Trains until all games are played, the time is over, or Ctrl-C."""
     text = read_settings(options.config)
+    if 0 < options.evaluation_cpus < options.evaluators:
+        raise UsageError(f"--evaluation-cpus {options.evaluation_cpus} is too few for --evaluators {options.evaluators}")
     with storage(options.out or f"runs/{Path(options.config).stem}") as place:
         if place.has_run() and not options.resume:
             raise UsageError(f"{place.name} has a run already: --resume goes on with it, --out begins another")
@@ -109,7 +112,9 @@ class Training:
             threads, options.actors, call_seconds=options.call_seconds, late_seconds=options.late_seconds
         )
         self._crew = Crew(hiring(SelfPlayer, threads, (text, threads)), settings, reserved, say)
-        self._evaluation = Evaluation(text, options.evaluation_cpus, threads)
+        self._evaluation = Evaluation(
+            text, options.evaluators, options.evaluation_cpus, threads, options.late_seconds, say
+        )
         self._arrived: list[Done] = []
         self._wanted: list[int] = []
         self._tally = Tally()
@@ -133,6 +138,7 @@ class Training:
         else:
             word = "all games are played" if self._learner.games >= self._learner.total else "the time is over"
         say(f"{word}: {self._progress()}")
+        self._evaluation.check()
 
     def _progress(self) -> str:
         return f"{self._learner.games:,} of {self._learner.total:,} games"
@@ -151,7 +157,7 @@ class Training:
                     continue
                 self._finish_iteration(self._job.result())
             self._take()
-            self._evaluation.advance(self._learner, self._place.folder, say)
+            self._evaluation.advance(self._learner, self._place.folder)
             self._wanted = [] if self._learner.is_over else self._learner.wanted(self._options.ahead)
             if self._learner.is_ready() and not self._learner.is_over:
                 self._job = Background(self._iterate)
@@ -161,7 +167,7 @@ class Training:
             return False
         # The last one, where the time ended the run.
         self._learner.checkpoint()
-        if self._learner.unrated():
+        if self._evaluation.is_waiting(self._learner):
             return False
         self._place.publish()
         return True

@@ -27,10 +27,14 @@ def reader() -> Callable[[], Versions]:
         import ray
 
         try:
-            from polyspire._native import __version__ as polyspire
+            from polyspire import _native
+
+            version, build = _native.__version__, getattr(_native, "__build__", "none")
         except ImportError:
-            polyspire = "none"
-        return {"polyspire": polyspire, "Python": platform.python_version(), "Ray": ray.__version__}
+            version = build = "none"
+        installed = {"polyspire": version, "Python": platform.python_version(), "Ray": ray.__version__}
+        # Last, because another version has another build as well.
+        return {**installed, "build of polyspire": build}
 
     return read
 

@@ -1,0 +1,46 @@
+//! Gives the package a number that changes with its sources, because two builds of one version can play different games.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+/// Folders with what the library is made of, and the ends of the files that count.
+const SOURCES: [(&str, &str); 3] = [("..", "rs"), ("../../nets", "safetensors"), ("python", "py")];
+
+fn main() -> io::Result<()> {
+    let mut files = vec![PathBuf::from("../../Cargo.lock")];
+    for (folder, end) in SOURCES {
+        collect(Path::new(folder), end, &mut files)?;
+    }
+    // Every machine lists folders in an order of its own.
+    files.sort();
+    let mut hash = Sha256::new();
+    for file in files.iter().filter(|file| file.is_file()) {
+        println!("cargo::rerun-if-changed={}", file.display());
+        hash.update(file.to_string_lossy().as_bytes());
+        hash.update(fs::read(file)?);
+    }
+    let build = hash.finalize().iter().take(6).fold(0, |build: u64, &byte| build << 8 | u64::from(byte));
+    println!("cargo::rustc-env=POLYSPIRE_BUILD={build:012x}");
+    Ok(())
+}
+
+/// All files with an end under a folder, but those of tests.
+fn collect(folder: &Path, end: &str, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            if !path.ends_with("tests") && !path.ends_with("benches") {
+                collect(&path, end, files)?;
+            }
+        } else if path.extension().is_some_and(|extension| extension == end) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
