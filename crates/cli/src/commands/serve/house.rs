@@ -17,7 +17,8 @@ const MOST: [(&str, u64); 5] =
 const LONGEST: Duration = Duration::from_secs(20);
 /// Megabytes for a search when nothing is said: there are many tables.
 const MEMORY: &str = "16";
-/// Megabytes for a level, which is more than its search fills: it plays here as it was measured.
+/// Megabytes for a level: enough for one search of any of them. What a search keeps of the one before may be less than
+/// where the levels were measured.
 const LEVEL_MEMORY: &str = "64";
 
 /// The catalogue of the program, and what is on the shelf.
