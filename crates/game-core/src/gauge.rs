@@ -1,7 +1,7 @@
 //! How far a decision has come, seen from another thread while it is being made.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A dial that an agent turns and others read; clones share it. Agents that decide at once leave it alone.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,9 @@ struct Dial {
     spent: AtomicU32,
     /// Parts of `WHOLE`, plus one: zero says that nobody knows yet.
     value: AtomicU32,
+    /// Somebody wants to know the leading moves.
+    is_asked: AtomicBool,
+    leaders: Mutex<Vec<Leader>>,
 }
 
 const WHOLE: f32 = 1_000_000.0;
@@ -29,6 +32,20 @@ pub struct Reading {
     /// What the position is worth to the seat that decides, between 0 and 1.
     pub value: Option<f32>,
 }
+
+/// A move that leads while a decision is being made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leader {
+    /// The move, in the game's notation.
+    pub text: String,
+    /// How often it was tried.
+    pub visits: u64,
+    /// What it is worth to the seat that decides, between 0 and 1.
+    pub value: f32,
+}
+
+/// So many leading moves are shown.
+pub const LEADERS: usize = 3;
 
 impl Gauge {
     /// Shows this from now on.
@@ -48,6 +65,25 @@ impl Gauge {
             value: self.0.value.load(Ordering::Relaxed).checked_sub(1).map(share),
         }
     }
+
+    /// The moves that led when the agent last looked, the best first, and asks it to look again: it writes moves down only
+    /// for those who read them.
+    pub fn leaders(&self) -> Vec<Leader> {
+        self.0.is_asked.store(true, Ordering::Relaxed);
+        self.0.leaders.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether somebody wants to know the leading moves.
+    #[inline]
+    pub fn is_asked(&self) -> bool {
+        self.0.is_asked.load(Ordering::Relaxed)
+    }
+
+    /// Answers with the leading moves, the best first.
+    pub fn answer(&self, leaders: Vec<Leader>) {
+        *self.0.leaders.lock().unwrap_or_else(PoisonError::into_inner) = leaders;
+        self.0.is_asked.store(false, Ordering::Relaxed);
+    }
 }
 
 #[cfg(test)]
@@ -57,6 +93,17 @@ mod tests {
     #[test]
     fn a_new_gauge_knows_nothing() {
         assert_eq!(Gauge::default().read(), Reading::default());
+    }
+
+    #[test]
+    fn leading_moves_are_written_down_for_those_who_ask() {
+        let gauge = Gauge::default();
+        assert!(!gauge.is_asked() && gauge.leaders().is_empty() && gauge.is_asked());
+        let leader = Leader { text: "a1".to_string(), visits: 3, value: 0.5 };
+        gauge.clone().answer(vec![leader.clone()]);
+        assert!(!gauge.is_asked());
+        assert_eq!(gauge.leaders(), [leader]);
+        assert!(gauge.is_asked(), "whoever has read wants news");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub use agent::{Agent, AgentError};
 pub use bounded::Bounded;
 pub use cpu::thread_cpu_time;
 pub use encoder::{Encoder, Observation, input_words};
-pub use gauge::{Gauge, Reading};
+pub use gauge::{Gauge, LEADERS, Leader, Reading};
 pub use key::mix;
 pub use limits::{Limits, StopFlag};
 pub use numbered::Numbered;

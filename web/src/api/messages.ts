@@ -56,6 +56,8 @@ export type Thinking = {
   spent: number | null;
   /** For its seat, between 0 and 1. */
   value: number | null;
+  /** The moves that it likes best so far, if it tells. */
+  leaders: { text: string; visits: number; value: number }[];
 };
 
 export type Refused = {

@@ -96,6 +96,9 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
             let mut worker = Worker::new(tree, guide, params, seed);
             while budget.allows_another() {
                 worker.simulate(root, position);
+                if limits.gauge.is_asked() {
+                    limits.gauge.answer(report::leaders::<P>(tree, root));
+                }
             }
             worker.depth
         };

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game_core::{Candidate, MAX_SEATS, Numbered, Thought};
+use game_core::{Candidate, LEADERS, Leader, MAX_SEATS, Numbered, Thought};
 
 use super::node::Edge;
 use super::tree::Tree;
@@ -43,6 +43,20 @@ pub(super) fn thought<P: Numbered>(
         time,
         is_proven: exact.is_some(),
     }
+}
+
+/// The moves that lead now.
+pub(super) fn leaders<P: Numbered>(tree: &Tree, root: usize) -> Vec<Leader> {
+    let mut ranked: Vec<&Edge> =
+        tree.edges(tree.node(root)).iter().filter(|edge| edge.visits() > 0).collect();
+    ranked.sort_by(|a, b| preference(b).partial_cmp(&preference(a)).unwrap_or(std::cmp::Ordering::Equal));
+    ranked.truncate(LEADERS);
+    let leader = |edge: &Edge| Leader {
+        text: P::move_of(edge.action()).to_string(),
+        visits: edge.visits().into(),
+        value: edge.value(),
+    };
+    ranked.into_iter().map(leader).collect()
 }
 
 /// What makes a move better than another: a proven win, then visits; proven losses are last however often they were

@@ -30,6 +30,13 @@ fn a_gauge_shows_how_far_a_search_has_come() {
     assert_eq!(reading.iterations, 384, "the last multiple of 64 before the end");
     assert!((reading.spent - 0.96).abs() < 1e-3, "{reading:?}");
     assert!(reading.value.is_some_and(|value| (0.0..=1.0).contains(&value)), "{reading:?}");
+    assert!(limits.gauge.leaders().is_empty(), "nobody had asked");
+    let thought = search(params()).search(&position, &limits);
+    // Asked before the search began, so answered after its first simulation.
+    let leaders = limits.gauge.leaders();
+    assert_eq!(leaders.len(), 1);
+    assert!(thought.candidates.iter().any(|candidate| candidate.mv.to_string() == leaders[0].text));
+    assert_eq!(leaders[0].visits, 1);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use game_core::{Gauge, StopFlag};
-use serde_json::json;
+use game_core::{Gauge, Leader, StopFlag};
+use serde_json::{Value, json};
 
 use super::actor::Actor;
 use crate::table::{Assignment, Event, Insight};
@@ -160,6 +160,7 @@ impl Actor {
             return;
         }
         let reading = job.gauge.read();
+        let leaders: Vec<_> = job.gauge.leaders().into_iter().map(leader_view).collect();
         let message = json!({
             "type": "thinking",
             "seat": job.assignment.seat,
@@ -168,6 +169,7 @@ impl Actor {
             "iterations": reading.iterations,
             "spent": reading.spent,
             "value": reading.value,
+            "leaders": leaders,
         });
         let message: Arc<str> = message.to_string().into();
         self.watchers.iter().for_each(|watcher| watcher.mention(&message));
@@ -179,4 +181,9 @@ impl Actor {
             job.abandon();
         }
     }
+}
+
+/// A move that an agent thinks of, for clients.
+fn leader_view(leader: Leader) -> Value {
+    json!({ "text": leader.text, "visits": leader.visits, "value": leader.value })
 }

@@ -110,6 +110,10 @@ impl Player for Stuck {
         while !limits.stop.is_raised() {
             iterations += 1;
             limits.gauge.show(game_core::Reading { iterations, spent: 0.5, value: Some(0.25) });
+            if limits.gauge.is_asked() {
+                let text = session.legal_moves()[0].text.clone();
+                limits.gauge.answer(vec![game_core::Leader { text, visits: iterations, value: 0.25 }]);
+            }
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
         Ok(session.legal_moves()[0].text.clone())

@@ -133,11 +133,15 @@ async fn a_thinking_agent_reports_and_moves_when_told() {
     let (mut socket, _) = server.join(&table.id, Some(table.token(1)), None).await;
     let progress = loop {
         let progress = socket.hear("thinking").await;
-        if progress["iterations"].as_u64() > Some(0) {
+        if !progress["leaders"].as_array().is_some_and(Vec::is_empty) {
             break progress;
         }
     };
     assert_eq!((&progress["seat"], &progress["value"]), (&json!(0), &json!(0.25)), "{progress}");
+    assert!(
+        progress["iterations"].as_u64() > Some(0) && progress["leaders"][0]["text"].is_string(),
+        "{progress}"
+    );
     socket.say(json!({ "type": "move_now" })).await;
     let state = socket.until(|state| state["to_move"] == 1).await;
     assert_eq!(state["last"]["by"], "agent");

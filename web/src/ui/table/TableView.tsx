@@ -101,7 +101,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
             )}
             <ConnectionDot />
           </div>
-          <TurnBar table={table} game={game} face={face} />
+          <TurnBar table={table} catalog={catalog} game={game} face={face} />
         </div>
         <Banners table={table} />
         {isLive && <ResultCard table={table} game={game} face={face} />}

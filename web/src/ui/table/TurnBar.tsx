@@ -1,6 +1,6 @@
 // Whose turn it is, and why nothing else is possible.
 
-import type { GameInfo } from "../../api/catalog";
+import type { Catalog, GameInfo } from "../../api/catalog";
 import type { GameFace } from "../../games/board";
 import { useTableActions } from "../../session/store";
 import { isDrivenByPerson, isSpectator, seatToAct, shownEntries, type TableData } from "../../session/table";
@@ -8,9 +8,9 @@ import { colorToMove, nameAmong, seatName } from "../names";
 import { t } from "../texts";
 import { Elapsed } from "./Elapsed";
 
-type Props = { table: TableData; game: GameInfo; face: GameFace };
+type Props = { table: TableData; catalog: Catalog; game: GameInfo; face: GameFace };
 
-export function TurnBar({ table, game, face }: Props) {
+export function TurnBar({ table, catalog, game, face }: Props) {
   const { act, look } = useTableActions();
   const { state, thinking } = table;
   const mover = state.to_move == null ? undefined : state.seats[state.to_move];
@@ -31,6 +31,7 @@ export function TurnBar({ table, game, face }: Props) {
   const isThinking = !isDrivenByPerson(mover);
   const isYours = seatToAct(table) !== null;
   const name = nameAmong(game, state.seats, mover.seat);
+  const leader = thinking?.leaders[0];
   let text = t.table.waitingFor(name);
   if (isYours) text = state.must_pass ? t.table.mustPass(color) : t.table.yourTurnAs(color);
   else if (isThinking && state.status === "paused") text = t.table.turnOf(seatName(mover), color);
@@ -44,6 +45,9 @@ export function TurnBar({ table, game, face }: Props) {
           {isThinking && state.status === "playing" && <Elapsed since={state.seq} thinking={thinking} />}
         </p>
         {state.status === "paused" && <p className="quiet">{t.table.paused}</p>}
+        {isThinking && leader && (
+          <p className="quiet turn-leader">{t.table.likes(face.candidateLabel(leader.text, catalog), leader.value)}</p>
+        )}
         {isThinking && thinking?.spent != null && (
           <progress max={1} value={thinking.spent} aria-label={t.table.thinking(name)} />
         )}

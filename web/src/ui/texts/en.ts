@@ -155,6 +155,7 @@ export const en = {
     withColors: (name: string, colors: string) => `${name} (${colors})`,
     turnOf: (name: string, color: string) => `${name} (${color}) is to move`,
     thinking: (name: string) => `${name} is thinking`,
+    likes: (move: string, value: number) => `so far ${move}, ${Math.round(value * 100)} %`,
     waitingFor: (name: string) => `Waiting for ${name}`,
     paused: "The table is paused. Agents and clocks stand still.",
     pausedShort: "Paused",
