@@ -8,6 +8,7 @@ mod exported;
 mod house;
 mod live;
 mod log;
+mod message;
 mod metrics;
 mod neighbours;
 mod retention;

@@ -1,6 +1,9 @@
-// What goes over the socket of a table, and the data that the OpenAPI description only calls objects.
+// What goes over the socket of a table by its names, and the data that the OpenAPI description only calls objects.
 
-import type { Advice, PlayedView, TableResult, TableView } from "./types";
+import type { Entry, Event, PlayedView, ServerMessage, TableView } from "./types";
+
+export type { Action, ServerMessage } from "./types";
+export type { Entry as EventEntry, Event as TableEvent };
 
 /** A single decision: a turn of Pylos may have several. */
 export type MoveView = {
@@ -17,76 +20,14 @@ export type ScoreView = { color: number; points: number; detail: Record<string, 
 /** What is exactly known of a turn. */
 export type ExactView = { text: string; outcome: "win" | "loss" | "draw"; turns: number | null };
 
-/** What happened at a table. */
-export type TableEvent =
-  | { type: "created" }
-  | { type: "moved"; seat: number; text: string; by: string; thinking_ms: number }
-  | { type: "undone"; entries: number }
-  | { type: "redone"; entries: number }
-  | { type: "resigned"; seat: number }
-  | { type: "flagged"; seat: number }
-  | { type: "faulted"; seat: number; fault: string }
-  | { type: "paused" | "resumed" | "stepped" }
-  | { type: "delay_changed"; delay_ms: number }
-  | { type: "finished"; result: TableResult }
-  | { type: "rematched"; table: string };
+type Said<T extends ServerMessage["type"]> = Extract<ServerMessage, { type: T }>;
 
-/** An event with its place in the sequence. */
-export type EventEntry = { seq: number; at: number; event: TableEvent };
-
-export type Welcome = {
-  type: "welcome";
-  you: string;
-  seq: number;
-  state: TableView;
-  history: PlayedView[];
-  events: EventEntry[];
-};
-
-export type Update = { type: "update"; seq: number; events: EventEntry[]; state: TableView };
-
-/** How far the agent to move has come. */
-export type Thinking = {
-  type: "thinking";
-  seat: number;
-  agent: string;
-  elapsed_ms: number;
-  iterations: number | null;
-  /** Of its budget, between 0 and 1. */
-  spent: number | null;
-  /** For its seat, between 0 and 1. */
-  value: number | null;
-  /** The moves that it likes best so far, if it tells. */
-  leaders: { text: string; visits: number; value: number }[];
-};
-
-export type Refused = {
-  type: "refused";
-  id: string | null;
-  code: string;
-  message: string;
-  detail: { cell?: string };
-};
-
-export type Done = { type: "done"; id: string | null; seq?: number; table?: string };
-
-export type AdviceGiven = { type: "advice"; id: string | null; advice: Advice };
-
-export type ServerMessage =
-  | Welcome
-  | Update
-  | Thinking
-  | Refused
-  | Done
-  | AdviceGiven
-  | { type: "pong"; id: string | null };
-
-/** What somebody does at a table. The socket adds an id. */
-export type Action =
-  | { type: "move"; text: string }
-  | { type: "move"; move: Record<string, unknown> }
-  | { type: "pass" | "undo" | "redo" | "resign" | "pause" | "resume" | "step" | "move_now" | "rematch" | "ping" }
-  | { type: "delay"; ms: number };
+export type Welcome = Said<"welcome">;
+export type Update = Said<"update">;
+export type Thinking = Said<"thinking">;
+export type Refused = Said<"refused">;
+export type Done = Said<"done">;
+export type AdviceGiven = Said<"advice">;
 
 /** The moves of an entry of the history. */
 export function movesOf(entry: PlayedView): MoveView[] {

@@ -1,5 +1,46 @@
 // Written from the server's OpenAPI description. Do not edit.
 
+/** What to do. */
+export type Action = {
+  /** As much of a legal move's detail as tells it from the others. */
+  move?: Record<string, unknown> | null;
+  /** In the game's notation. */
+  text?: string | null;
+  type: "move";
+} | {
+  type: "pass";
+} | {
+  type: "undo";
+} | {
+  type: "redo";
+} | {
+  type: "resign";
+} | {
+  type: "pause";
+} | {
+  type: "resume";
+} | {
+  type: "step";
+} | {
+  /** Milliseconds. */
+  ms: number;
+  type: "delay";
+} | {
+  type: "move_now";
+} | {
+  type: "hint";
+} | {
+  /** The agent to ask; the usual one, when it is not given. */
+  agent?: string | null;
+  /** After how many moves; now, when it is not given. */
+  moves?: number | null;
+  type: "analysis";
+} | {
+  type: "rematch";
+} | {
+  type: "ping";
+};
+
 /** What an agent thinks of a position. */
 export type Advice = {
   /** The agent that was asked. */
@@ -23,6 +64,15 @@ export type Answer = {
   seq: number;
   /** The table now. */
   state: TableView;
+};
+
+/** Who decided on a move. */
+export type By = "person" | "agent" | "substitute" | "table" | "record";
+
+/** Every later message of a client: what to do, and the client's own name for it. */
+export type ClientMessage = Action & {
+  /** The same message is not obeyed twice. */
+  id?: string | null;
 };
 
 /** How much time there is. */
@@ -60,6 +110,21 @@ export type Draw = "random";
 /** Why a game is over. */
 export type EndReason = "played" | "resigned" | "out_of_time" | "faulted";
 
+/** An event with its place in the sequence. */
+export type Entry = {
+  /** When, in milliseconds of Unix time. */
+  at: number;
+  /**
+   * The client's own name of the message that caused it, with the place it came from: the same message is not
+   * obeyed twice.
+   */
+  client?: string | null;
+  /** What happened. */
+  event: Event;
+  /** From 1, without gaps. */
+  seq: number;
+};
+
 /** What every error looks like. */
 export type ErrorBody = {
   /** A stable name of the reason. */
@@ -70,8 +135,64 @@ export type ErrorBody = {
   message: string;
 };
 
+/** What happened. */
+export type Event = (Opening & {
+  type: "created";
+}) | (Moved & {
+  type: "moved";
+}) | {
+  /** How many. */
+  entries: number;
+  type: "undone";
+} | {
+  /** How many entries. */
+  entries: number;
+  type: "redone";
+} | {
+  /** The seat. */
+  seat: number;
+  type: "resigned";
+} | {
+  /** The seat. */
+  seat: number;
+  type: "flagged";
+} | {
+  /** What it did, in words. */
+  fault: string;
+  /** The seat. */
+  seat: number;
+  type: "faulted";
+} | {
+  type: "paused";
+} | {
+  type: "resumed";
+} | {
+  type: "stepped";
+} | {
+  /** Milliseconds. */
+  delay_ms: number;
+  type: "delay_changed";
+} | {
+  /** Who won, and why. */
+  result: TableResult;
+  type: "finished";
+} | {
+  /** Which. */
+  table: string;
+  type: "rematched";
+};
+
 /** Why a seat does not count among those who play for the win any more. */
 export type Exit = "resigned" | "out_of_time" | "faulted";
+
+/** The first message of a client. */
+export type FirstMessage = {
+  /** The last event that the client has seen. */
+  after?: number | null;
+  /** The token of a seat or of the host; spectators have none. */
+  token?: string | null;
+  type: "hello";
+};
 
 /** What happens when an agent fails: the words are those of the arena. */
 export type Forfeits = "error" | "random" | "stop";
@@ -90,6 +211,16 @@ export type Insight = {
   line: string[];
   /** What each seat can expect, between 0 and 1: for two seats the chance to win. */
   values: number[];
+};
+
+/** A move that leads while an agent thinks. */
+export type LeaderView = {
+  /** In the game's notation. */
+  text: string;
+  /** What it is worth to the seat that thinks, between 0 and 1. */
+  value: number;
+  /** How often it was tried. */
+  visits: number;
 };
 
 /** What can be played. */
@@ -125,6 +256,19 @@ export type MoveBody = {
   text?: string | null;
 };
 
+/** A move as it was played: one decision or a whole turn. */
+export type Moved = {
+  /** Who decided. */
+  by: By;
+  /** The seat. */
+  seat: number;
+  /** In the game's notation; `pass` for a pass. */
+  text: string;
+  /** How long the seat thought, in milliseconds. */
+  thinking_ms: number;
+  thought?: Insight | null;
+};
+
 /** A table that was opened, with the tokens that nobody else ever sees. */
 export type Opened = {
   /** The host's token: pause, resume, step, delay, and all moves of people at one screen. */
@@ -133,6 +277,28 @@ export type Opened = {
   id: string;
   /** The seats, with the tokens of people. */
   seats: Ticket[];
+};
+
+/** How a table began. */
+export type Opening = {
+  /** The digest of the host's token; clients get none. */
+  host: string;
+  /** Moves that are played already, from a game record. */
+  moves?: string[];
+  /** The participant in each seat. */
+  seating: number[];
+  /** For everything that is drawn. */
+  seed: number;
+  /** What it is. */
+  spec: TableSpec;
+  /** The position before the first move, when it is not the usual one. */
+  start?: string | null;
+  /** The table's id. */
+  table: string;
+  /** The digest of each participant's token, none for agents; clients get none at all. */
+  tokens: (string | null)[];
+  /** The version of the events that follow. */
+  version: number;
 };
 
 /** Some tables. */
@@ -171,6 +337,12 @@ export type PlayedView = {
   thought?: Insight | null;
 };
 
+/** What else is known of a refusal. */
+export type RefusalDetail = {
+  /** The cell that is in the way. */
+  cell?: string | null;
+};
+
 /** Where the same people play again. */
 export type RematchAnswer = {
   /** The new table. Everybody keeps their token. */
@@ -206,6 +378,73 @@ export type SeatView = {
   seat: number;
   /** The agent that moves in place of the player. */
   substitute?: string | null;
+};
+
+/** What the server says to a client at a table. */
+export type ServerMessage = {
+  /** The events after the last one that the client has seen. */
+  events: Entry[];
+  /** All moves so far. */
+  history: PlayedView[];
+  /** The number of the last event. */
+  seq: number;
+  /** The table. */
+  state: TableView;
+  type: "welcome";
+  /** Who the token says that you are: `host`, `seat-0` and so on, or `spectator`. */
+  you: string;
+} | {
+  /** The new events. */
+  events: Entry[];
+  /** The number of the last event. */
+  seq: number;
+  /** The table after them. */
+  state: TableView;
+  type: "update";
+} | {
+  /** What it is. */
+  agent: string;
+  /** Since it began. */
+  elapsed_ms: number;
+  /** Iterations of its search. */
+  iterations: number;
+  /** The moves that it likes best so far, if it tells. */
+  leaders: LeaderView[];
+  /** Its seat. */
+  seat: number;
+  /** Of its budget, between 0 and 1. */
+  spent: number;
+  type: "thinking";
+  /** What the position is worth to its seat, between 0 and 1. */
+  value?: number | null;
+} | {
+  /** The client's own name for its message. */
+  id?: string | null;
+  /** The number of the event that came of it. */
+  seq?: number | null;
+  /** The table of the rematch. */
+  table?: string | null;
+  type: "done";
+} | {
+  /** For programs; docs/api.md lists them. */
+  code: string;
+  /** What else is known. */
+  detail: RefusalDetail;
+  /** The client's own name for its message. */
+  id?: string | null;
+  /** For people. */
+  message: string;
+  type: "refused";
+} | {
+  /** What an agent thinks. */
+  advice: Advice;
+  /** The client's own name for its message. */
+  id?: string | null;
+  type: "advice";
+} | {
+  /** The client's own name for its message. */
+  id?: string | null;
+  type: "pong";
 };
 
 /** A table with its moves. */

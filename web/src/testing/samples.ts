@@ -2,7 +2,7 @@
 
 import type { PieceInfo } from "../api/catalog";
 import type { EventEntry, MoveView, TableEvent } from "../api/messages";
-import type { PlayedView, TableView } from "../api/types";
+import type { By, PlayedView, TableView } from "../api/types";
 import type { BlokusBoard, Cell, ColorState } from "../games/blokus/data";
 import pieces from "./pieces.json";
 
@@ -109,5 +109,5 @@ export function event(seq: number, what: TableEvent): EventEntry {
   return { seq, at: 0, event: what };
 }
 
-export const moved = (seq: number, seat: number, text: string, by = "person") =>
+export const moved = (seq: number, seat: number, text: string, by: By = "person") =>
   event(seq, { type: "moved", seat, text, by, thinking_ms: 0 });

@@ -15,6 +15,7 @@ use super::roster::Usage;
 use super::thinking::{Heard, Held, Job};
 use super::{Common, Request, Welcome};
 use crate::log::{LogError, Summary};
+use crate::message::ServerMessage;
 use crate::table::{Entry, Event, Refused, Status, Table, Who};
 use crate::turns::Party;
 
@@ -283,11 +284,10 @@ impl Actor {
         if self.told == self.events.len() {
             return;
         }
-        let fresh = &self.events[self.told..];
+        let events = self.events[self.told..].to_vec();
         let state = self.table.view(self.now());
-        let message = json!({ "type": "update", "seq": state.seq, "events": fresh, "state": state });
+        let message = text_of(&ServerMessage::Update { seq: state.seq, events, state });
         self.told = self.events.len();
-        let message: Arc<str> = message.to_string().into();
         let metrics = &self.common.metrics;
         self.watchers.retain(|watcher| {
             let keeps_up = watcher.tell(&message);
@@ -367,4 +367,9 @@ impl Actor {
 /// An entry as everybody may see it.
 fn public(entry: &Entry) -> Value {
     json!({ "seq": entry.seq, "at": entry.at, "event": entry.event.public() })
+}
+
+/// A message as it goes to everybody who watches.
+pub(super) fn text_of(message: &ServerMessage) -> Arc<str> {
+    serde_json::to_string(message).unwrap_or_default().into()
 }

@@ -17,10 +17,8 @@ mod thinking;
 
 use std::sync::Arc;
 
-use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::oneshot;
-use utoipa::ToSchema;
 
 use crate::house::House;
 use crate::log::Log;
@@ -77,13 +75,12 @@ type Look = Box<dyn FnOnce(&Table, u64) + Send>;
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refused>>;
 
 /// What somebody who comes, or comes back, must know.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug)]
 pub(crate) struct Welcome {
     /// The table.
     pub(crate) state: TableView,
     /// All moves so far.
     pub(crate) history: Vec<PlayedView>,
     /// The events after the last one that the client has seen.
-    #[schema(value_type = Vec<Object>)]
     pub(crate) events: Vec<Value>,
 }

@@ -4,9 +4,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use game_core::{Gauge, Leader, StopFlag};
-use serde_json::{Value, json};
 
-use super::actor::Actor;
+use super::actor::{Actor, text_of};
+use crate::message::{LeaderView, ServerMessage};
 use crate::table::{Assignment, Event, Insight};
 use crate::thinkers::{Answer, Decided, Question, Thinker};
 
@@ -160,18 +160,17 @@ impl Actor {
             return;
         }
         let reading = job.gauge.read();
-        let leaders: Vec<_> = job.gauge.leaders().into_iter().map(leader_view).collect();
-        let message = json!({
-            "type": "thinking",
-            "seat": job.assignment.seat,
-            "agent": job.assignment.spec,
-            "elapsed_ms": elapsed.as_millis() as u64,
-            "iterations": reading.iterations,
-            "spent": reading.spent,
-            "value": reading.value,
-            "leaders": leaders,
+        let leaders = job.gauge.leaders().into_iter();
+        let leaders = leaders.map(|Leader { text, visits, value }| LeaderView { text, visits, value });
+        let message = text_of(&ServerMessage::Thinking {
+            seat: job.assignment.seat,
+            agent: job.assignment.spec.clone(),
+            elapsed_ms: elapsed.as_millis() as u64,
+            iterations: reading.iterations,
+            spent: reading.spent,
+            value: reading.value,
+            leaders: leaders.collect(),
         });
-        let message: Arc<str> = message.to_string().into();
         self.watchers.iter().for_each(|watcher| watcher.mention(&message));
     }
 
@@ -181,9 +180,4 @@ impl Actor {
             job.abandon();
         }
     }
-}
-
-/// A move that an agent thinks of, for clients.
-fn leader_view(leader: Leader) -> Value {
-    json!({ "text": leader.text, "visits": leader.visits, "value": leader.value })
 }

@@ -1,6 +1,7 @@
 //! What happened at a table. The events are the table: replaying them gives it back.
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::insight::Insight;
 use super::result::TableResult;
@@ -10,7 +11,7 @@ use super::spec::TableSpec;
 pub const EVENT_VERSION: u32 = 1;
 
 /// An event with its place in the sequence.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Entry {
     /// From 1, without gaps.
     pub seq: u64,
@@ -25,7 +26,7 @@ pub struct Entry {
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// The table was opened; always the first.
@@ -83,9 +84,9 @@ pub enum Event {
 }
 
 /// How a table began.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Opening {
-    /// See [`EVENT_VERSION`].
+    /// The version of the events that follow.
     pub version: u32,
     /// The table's id.
     pub table: String,
@@ -95,9 +96,9 @@ pub struct Opening {
     pub seating: Vec<usize>,
     /// For everything that is drawn.
     pub seed: u64,
-    /// The digest of the host's token.
+    /// The digest of the host's token; clients get none.
     pub host: String,
-    /// The digest of each participant's token; none for agents.
+    /// The digest of each participant's token, none for agents; clients get none at all.
     pub tokens: Vec<Option<String>>,
     /// The position before the first move, when it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -108,7 +109,7 @@ pub struct Opening {
 }
 
 /// A move as it was played: one decision or a whole turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Moved {
     /// The seat.
     pub seat: usize,
@@ -124,7 +125,7 @@ pub struct Moved {
 }
 
 /// Who decided on a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// The person of the seat.

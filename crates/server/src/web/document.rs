@@ -75,7 +75,7 @@ fn error(meaning: &str) -> Response {
         title = "Polyspire",
         description = "Tables for board games: people, agents and spectators. Tokens go into `Authorization: Bearer`. \
                        A request with an `Idempotency-Key` is obeyed once, however often it is sent; docs/api.md says \
-                       for how long. The messages of sockets are described in docs/api.md."
+                       for how long. The messages of sockets are among the schemas (FirstMessage, ClientMessage, ServerMessage); docs/api.md tells how they follow each other."
     ),
     tags(
         (name = "tables", description = "Opening, finding and looking at tables"),
@@ -84,6 +84,7 @@ fn error(meaning: &str) -> Response {
         (name = "sockets", description = "Sockets, whose messages are described in docs/api.md"),
         (name = "server", description = "Health, numbers and documentation"),
     ),
+    components(schemas(crate::message::First, crate::message::Said, crate::message::ServerMessage)),
     modifiers(&Bearer),
     security((), ("token" = []))
 )]

@@ -181,7 +181,7 @@ pub(super) struct After {
 
 /// Lists what happened at a table.
 #[utoipa::path(get, path = "/api/games/{id}/events", tag = "tables", params(("id" = String, Path, description = "The table"), After), responses(
-    (status = 200, description = "Events with `seq`, `at` and `event`", body = Vec<Object>),
+    (status = 200, description = "What happened, in order", body = Vec<crate::table::Entry>),
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
 pub(super) async fn events(

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::link::{BAD_MESSAGE, BAD_TOKEN, Heard, Link, NO_TABLE};
-use super::message::{First, Said, What, refusal};
 use crate::live::{AdviceWish, Feed, GOING_AWAY, SLOW_READER};
+use crate::message::{First, Said, ServerMessage, What};
 use crate::table::{Refused, Who};
 use crate::web::actions::{admitted, play_again, take_thought};
 use crate::web::request::{LONGEST_CLIENT, identify};
@@ -52,30 +51,29 @@ async fn greet(link: &mut Link, id: &str) -> Result<(Who, Feed), End> {
     let who = match identify(&hall, id, token).await {
         Ok(who) => who,
         Err(refused) => {
-            link.say(&refusal(None, &refused)).await;
+            link.say(&ServerMessage::refused(None, &refused)).await;
             return Err(Some((BAD_TOKEN, "a wrong token")));
         }
     };
     let (welcome, feed) = match hall.tables.watch(id, after).await {
         Ok(watching) => watching,
         Err(refused) => {
-            link.say(&refusal(None, &refused)).await;
+            link.say(&ServerMessage::refused(None, &refused)).await;
             return Err(Some((NO_TABLE, "the table cannot be watched")));
         }
     };
-    let greeting = json!({
-        "type": "welcome",
-        "you": who.label(),
-        "seq": welcome.state.seq,
-        "state": welcome.state,
-        "history": welcome.history,
-        "events": welcome.events,
-    });
+    let greeting = ServerMessage::Welcome {
+        you: who.label(),
+        seq: welcome.state.seq,
+        state: welcome.state,
+        history: welcome.history,
+        events: welcome.events,
+    };
     if link.say(&greeting).await { Ok((who, feed)) } else { Err(None) }
 }
 
 async fn converse(link: &mut Link, id: &str, who: Who, mut feed: Feed) -> End {
-    let (advice, mut advised) = mpsc::channel::<Value>(ADVICE_QUEUE);
+    let (advice, mut advised) = mpsc::channel::<ServerMessage>(ADVICE_QUEUE);
     loop {
         let is_there = tokio::select! {
             heard = link.hear() => match heard {
@@ -83,7 +81,7 @@ async fn converse(link: &mut Link, id: &str, who: Who, mut feed: Feed) -> End {
                     Ok(said) => answer(link, id, who, said, &advice).await,
                     Err(error) => {
                         let refused = Refused::new("bad_message", error.to_string());
-                        link.say(&refusal(None, &refused)).await
+                        link.say(&ServerMessage::refused(None, &refused)).await
                     }
                 },
                 Heard::Sign => true,
@@ -103,43 +101,48 @@ async fn converse(link: &mut Link, id: &str, who: Who, mut feed: Feed) -> End {
 }
 
 /// Does what was said and answers; whether the other side is still there.
-async fn answer(link: &mut Link, id: &str, who: Who, said: Said, advice: &mpsc::Sender<Value>) -> bool {
+async fn answer(
+    link: &mut Link,
+    id: &str,
+    who: Who,
+    said: Said,
+    advice: &mpsc::Sender<ServerMessage>,
+) -> bool {
     let name = said.id.as_deref();
     if name.is_some_and(|name| name.is_empty() || name.len() > LONGEST_CLIENT) {
         let refused = Refused::new("bad_message", format!("an id has 1 to {LONGEST_CLIENT} characters"));
-        return link.say(&refusal(None, &refused)).await;
+        return link.say(&ServerMessage::refused(None, &refused)).await;
     }
     let hall = Arc::clone(&link.hall);
     let done = match said.what.command() {
-        Some(Ok(command)) => hall.tables.act(id, who, name, &command).await.map(|seq| json!({ "seq": seq })),
+        Some(Ok(command)) => {
+            let done = hall.tables.act(id, who, name, &command).await;
+            done.map(|seq| ServerMessage::done(name, seq))
+        }
         Some(Err(refused)) => Err(refused),
-        None => match &said.what {
-            What::MoveNow => hall.tables.move_now(id, who, name).await.map(|seq| json!({ "seq": seq })),
+        None => match said.what {
+            What::MoveNow => {
+                let done = hall.tables.move_now(id, who, name).await;
+                done.map(|seq| ServerMessage::done(name, seq))
+            }
             What::Rematch => {
                 let table = play_again(&hall, id, who, link.address).await;
-                table.map(|table| json!({ "table": table }))
+                table.map(|table| ServerMessage::Done { id: said.id.clone(), seq: None, table: Some(table) })
             }
             What::Hint => {
-                advise(link, id, who, said.id.clone(), AdviceWish::default(), None, advice);
+                advise(link, id, who, said.id, AdviceWish::default(), None, advice);
                 return true;
             }
             What::Analysis { moves, agent } => {
-                let wish = AdviceWish { moves: *moves, spec: None };
-                advise(link, id, who, said.id.clone(), wish, agent.clone(), advice);
+                let wish = AdviceWish { moves, spec: None };
+                advise(link, id, who, said.id, wish, agent, advice);
                 return true;
             }
-            _ => Ok(json!({})),
+            _ => Ok(ServerMessage::Pong { id: said.id.clone() }),
         },
     };
-    match done {
-        Ok(mut answer) => {
-            let kind = if matches!(said.what, What::Ping) { "pong" } else { "done" };
-            answer["type"] = kind.into();
-            answer["id"] = name.into();
-            link.say(&answer).await
-        }
-        Err(refused) => link.say(&refusal(name, &refused)).await,
-    }
+    let answer = done.unwrap_or_else(|refused| ServerMessage::refused(name, &refused));
+    link.say(&answer).await
 }
 
 /// Asks an adviser; the answer comes when it comes, the game goes on meanwhile.
@@ -150,7 +153,7 @@ fn advise(
     name: Option<String>,
     mut wish: AdviceWish,
     agent: Option<String>,
-    answers: &mpsc::Sender<Value>,
+    answers: &mpsc::Sender<ServerMessage>,
 ) {
     let (hall, address, id, answers) =
         (Arc::clone(&link.hall), link.address, id.to_string(), answers.clone());
@@ -166,8 +169,8 @@ fn advise(
             hall.tables.advise(&id, &wish).await
         };
         let answer = match advice.await {
-            Ok(advice) => json!({ "type": "advice", "id": name, "advice": advice }),
-            Err(refused) => refusal(name.as_deref(), &refused),
+            Ok(advice) => ServerMessage::Advice { id: name, advice },
+            Err(refused) => ServerMessage::refused(name.as_deref(), &refused),
         };
         let _ = answers.send(answer).await;
     });
