@@ -165,6 +165,15 @@ impl Actor {
                 let _ = reply.send(self.move_now(who, client.as_deref()));
             }
             Request::Look(look) => look(&self.table, self.now()),
+            Request::Newest { reply } => {
+                if self.is_follower() {
+                    self.catch_up().await;
+                }
+                // A task that has lost its table ends, and the next one is asked again.
+                if !self.is_lost {
+                    let _ = reply.send(Ok(self.table.seq()));
+                }
+            }
             Request::Events { after, reply } => {
                 let _ = reply.send(Ok(self.events_after(after)));
             }

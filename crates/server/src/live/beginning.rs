@@ -83,6 +83,8 @@ impl Tables {
         if who == Who::Spectator {
             return Err(Refused::new("read_only", "spectators only watch"));
         }
+        // The game may have ended in another process a moment ago.
+        self.ask(id, |reply| Request::Newest { reply }).await?;
         let common = Arc::clone(&self.common);
         let draft = self.look(id, move |table, _| match table.rematch() {
             Some(there) => Ok(Err(there.to_string())),

@@ -53,6 +53,8 @@ pub(crate) enum Request {
     MoveNow { who: Who, client: Option<String>, reply: Reply<u64> },
     /// A look at the table.
     Look(Look),
+    /// The number of the last event, also of those that another process has just written.
+    Newest { reply: Reply<u64> },
     /// What happened after an event.
     Events { after: u64, reply: Reply<Vec<Value>> },
     /// All that happens from now on, and what happened after an event.

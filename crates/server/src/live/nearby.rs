@@ -93,7 +93,7 @@ impl Actor {
     }
 
     /// Lets everything happen here that the owner has written.
-    async fn catch_up(&mut self) {
+    pub(super) async fn catch_up(&mut self) {
         let Some(nearby) = &self.nearby else { return };
         let entries = match nearby.neighbours.events(self.table.id(), self.table.seq()).await {
             Ok(entries) => entries,
