@@ -16,8 +16,9 @@ use crate::failure::{Failure, print_json, print_line};
 
 /// Look whether everything that the program needs is there and works.
 ///
-/// Nothing is changed, and nothing leaves this machine. A remark is something that you may want to know; a problem is
-/// something that will not work, and makes the exit code 1.
+/// Nothing is made or written, but a database that is there already is opened as `serve` does it, which brings one of an older
+/// version up to date. A remark is something that you may want to know; a problem is something that will not work, and
+/// makes the exit code 1.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  polyspire doctor\n  polyspire doctor --database postgres://polyspire@db/polyspire --json"

@@ -60,7 +60,7 @@ impl<P: Numbered, G: Guide<P>> Worker<'_, P, G> {
         }
         let width = if is_root { self.params.root_width } else { self.params.width };
         // The best first: of equal scores the first wins, and the width cuts off the end. Of the many others the order is
-        // of no interest. One whole number says it all: it is sorted several times as fast.
+        // of no interest. One whole number says it all, so that sorting looks at nothing else.
         self.order.clear();
         let ranked = self.moves.iter().zip(&self.priors).zip(0..);
         self.order.extend(ranked.map(|((&mv, &prior), place)| rank(prior, P::action(mv), place)));

@@ -20,9 +20,7 @@ pub(super) fn thought<P: Numbered>(
     time: Duration,
 ) -> Thought<P::Move> {
     let node = tree.node(root);
-    let mut ranked: Vec<&Edge> = tree.edges(node).iter().collect();
-    ranked.sort_by(|a, b| preference(b).partial_cmp(&preference(a)).unwrap_or(std::cmp::Ordering::Equal));
-    let candidate = |edge: &&Edge| Candidate {
+    let candidate = |edge: &Edge| Candidate {
         mv: P::move_of(edge.action()),
         visits: u64::from(edge.visits()),
         value: edge.value(),
@@ -35,7 +33,7 @@ pub(super) fn thought<P: Numbered>(
     }
     Thought {
         values,
-        candidates: ranked.iter().map(candidate).collect(),
+        candidates: ranked(tree.edges(node)).map(candidate).collect(),
         line: line(tree, root, position),
         iterations,
         nodes: tree.size() as u64,
@@ -47,16 +45,19 @@ pub(super) fn thought<P: Numbered>(
 
 /// The moves that lead now.
 pub(super) fn leaders<P: Numbered>(tree: &Tree, root: usize) -> Vec<Leader> {
-    let mut ranked: Vec<&Edge> =
-        tree.edges(tree.node(root)).iter().filter(|edge| edge.visits() > 0).collect();
-    ranked.sort_by(|a, b| preference(b).partial_cmp(&preference(a)).unwrap_or(std::cmp::Ordering::Equal));
-    ranked.truncate(LEADERS);
     let leader = |edge: &Edge| Leader {
         text: P::move_of(edge.action()).to_string(),
         visits: edge.visits().into(),
         value: edge.value(),
     };
-    ranked.into_iter().map(leader).collect()
+    ranked(tree.edges(tree.node(root))).filter(|edge| edge.visits() > 0).take(LEADERS).map(leader).collect()
+}
+
+/// The moves of a position, the best first.
+fn ranked(edges: &[Edge]) -> impl Iterator<Item = &Edge> {
+    let mut ranked: Vec<&Edge> = edges.iter().collect();
+    ranked.sort_by(|a, b| preference(b).partial_cmp(&preference(a)).unwrap_or(std::cmp::Ordering::Equal));
+    ranked.into_iter()
 }
 
 /// What makes a move better than another: a proven win, then visits; proven losses are last however often they were
