@@ -24,9 +24,9 @@ const ANCHORS: usize = 1;
 const REACH: usize = 2;
 /// Cells that the placement after the next may cover: [`second_reach`].
 const SECOND: usize = 3;
-/// The same, without those that are also another colour's.
+/// The same, without those that are also an opponent's.
 const SECOND_ALONE: usize = 4;
-/// Cells that this colour may cover some day, and no other colour ever.
+/// Cells that this colour may cover some day, and no opponent ever.
 const SAFE: usize = 5;
 
 /// From so many legal placements on, each of these inputs is there.
@@ -133,7 +133,8 @@ impl<V: Variant> Encoder for Blokus<V> {
         let all = planes;
         for (view, planes) in planes.iter_mut().enumerate().take(Self::COLOR_COUNT) {
             planes[SECOND_ALONE] = planes[SECOND];
-            for (_, other) in all.iter().enumerate().filter(|&(other, _)| other != view) {
+            let opponents = all.iter().take(Self::COLOR_COUNT).enumerate();
+            for (_, other) in opponents.filter(|&(other, _)| are_opponents::<V>(view, other)) {
                 planes[SECOND_ALONE] = planes[SECOND_ALONE].without(&other[SECOND]);
                 planes[SAFE] = planes[SAFE].without(&other[SAFE]);
             }
@@ -166,9 +167,9 @@ impl<V: Variant> Encoder for Blokus<V> {
         orientation.into_iter().chain(cells).chain(corners).collect()
     }
 
-    /// Covered: anchors of others, cells within reach of others, own anchors, cells that only the mover reaches. Corners:
-    /// cells that can become anchors, and those of them within reach of others. Edges: own anchors and cells within reach
-    /// that are lost.
+    /// Covered: anchors of opponents, cells within reach of opponents, own anchors, cells within reach but not theirs.
+    /// Corners: cells that can become anchors, and those of them within reach of opponents. Edges: own anchors and cells
+    /// within reach that are lost.
     fn effects(inputs: &[u64], policies: &[u32], effects: &mut Vec<u8>) {
         Self::views().touching.count::<V>(&sets_of::<V>(inputs), policies, effects);
     }
@@ -189,13 +190,20 @@ impl<V: Variant> Encoder for Blokus<V> {
     }
 }
 
+/// Whether colours, counted from the mover on, are of different players. With two players on four colours every
+/// second one is a partner, whoever moves; a colour that counts for nobody is everybody's opponent.
+fn are_opponents<V: Variant>(one: usize, other: usize) -> bool {
+    one != other && (V::owner(one).is_none() || V::owner(one) != V::owner(other))
+}
+
 /// The cells that each effect counts.
 fn sets_of<V: Variant>(inputs: &[u64]) -> [V::Grid; EFFECTS] {
     let mut sets = [V::Grid::EMPTY; EFFECTS];
     let chunks = Blokus::<V>::CHUNKS;
     for chunk in 0..chunks {
         let plane = |view: usize, plane: usize| inputs[(view * PLANES + plane) * chunks + chunk];
-        let others = |number| (1..Blokus::<V>::COLOR_COUNT).fold(0, |all, view| all | plane(view, number));
+        let opponents = (1..Blokus::<V>::COLOR_COUNT).filter(|&view| are_opponents::<V>(0, view));
+        let others = |number| opponents.clone().fold(0, |all, view| all | plane(view, number));
         let (anchors, reach, second) = (plane(0, ANCHORS), plane(0, REACH), plane(0, SECOND));
         let (other_anchors, other_reach) = (others(ANCHORS), others(REACH));
         let bits = [
@@ -339,6 +347,27 @@ mod tests {
         assert_eq!(<Blokus<Classic> as Encoder>::POLICIES, 30_433);
         assert_eq!(<Blokus<Duo> as Encoder>::POLICIES, 13_729);
         assert_eq!(<Blokus<Junior> as Encoder>::POLICIES, 7_217);
+    }
+
+    /// With two colours each, a partner takes nothing away: only what opponents get to as well is missing.
+    #[test]
+    fn partners_are_not_opponents() {
+        let mut rng = Rng::seeded(10);
+        let (mut shared, mut position) = (0, Blokus::<Classic2p>::start());
+        for _ in 0..40 {
+            position.play_unchecked(position.random_move(&mut rng).unwrap());
+            let inputs = encoded(&position);
+            let plane = |view: usize, plane: usize| &inputs[12 * (PLANES * view + plane)..][..12];
+            for view in 0..4 {
+                for chunk in 0..12 {
+                    let second = |of: usize| plane(of % 4, SECOND)[chunk];
+                    let alone = second(view) & !(second(view + 1) | second(view + 3));
+                    assert_eq!(plane(view, SECOND_ALONE)[chunk], alone);
+                    shared += (alone & second(view + 2)).count_ones();
+                }
+            }
+        }
+        assert!(shared > 0, "partners never came near each other");
     }
 
     type Grid32 = <Classic as Variant>::Grid;
