@@ -84,6 +84,11 @@ impl<P: Encoder> SelfPlay<'_, P> {
             scores: Vec::new(),
             lessons: Vec::new(),
         };
+        for _ in 0..self.opening_plies(&mut rng) {
+            let Some(mv) = position.random_move(&mut rng) else { break };
+            episode.actions.push(P::action(mv) as u16);
+            position.play_unchecked(mv);
+        }
         while episode.actions.len() < self.config.selfplay.longest_game && !position.is_over() {
             let line = self.think(search, &position, &mut rng, &mut episode);
             for mv in line {
@@ -94,6 +99,14 @@ impl<P: Encoder> SelfPlay<'_, P> {
         let outcome = position.outcome().unwrap_or_else(|| Outcome::new(&vec![0; P::SEATS]));
         episode.scores = outcome.scores().to_vec();
         episode
+    }
+
+    /// With how many random moves a game begins; without any, nothing is drawn.
+    fn opening_plies(&self, rng: &mut Rng) -> u32 {
+        match self.config.selfplay.opening_plies as u32 {
+            0 => 0,
+            most => rng.below(most + 1),
+        }
     }
 
     /// What to play next: usually one move, but the rest of the game once it is known.
@@ -165,4 +178,28 @@ fn draw<M: Copy>(candidates: &[Candidate<M>], temperature: f32, rng: &mut Rng) -
         left -= weight(candidate);
         (left < 0.0).then_some(candidate.mv)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nn::sparse;
+    use pylos::PylosSquares;
+
+    #[test]
+    fn random_openings_have_every_length_and_teach_nothing() {
+        let config = Config::read(
+            "game = \"pylos\"\nthreads = 1\n[selfplay]\nvisits = 4\nquick_visits = 2\nopening_plies = 2\nlongest_game = 6",
+        );
+        let config = config.unwrap();
+        let weights = sparse::Weights::random(sparse::Shape::of::<PylosSquares>(32, 32, 32), 48, 1);
+        let network = Arc::new(Network::from(sparse::Network::new::<PylosSquares>(&weights)));
+        let player = SelfPlay::<PylosSquares> { config: &config, network, step: 0, exact: None };
+        let mut games = [0; 3];
+        player.play(&(0..60).collect::<Vec<_>>(), &StopFlag::default(), |episode| {
+            assert!(episode.is_sound::<PylosSquares>());
+            games[usize::from(episode.lessons[0].ply)] += 1;
+        });
+        assert!(games.iter().all(|&count| count >= 8), "{games:?}");
+    }
 }

@@ -265,6 +265,7 @@ fn nonsense_in_settings_is_named() {
         ("[training]\nlearning_rate = -1.0", "training.learning_rate is -1"),
         ("[training]\nlearning_rate = nan", "training.learning_rate is NaN"),
         ("[selfplay]\nvisits = 60000\ndeeper_from = [3, 4]", "grow to more than"),
+        ("[selfplay]\nopening_plies = 9\nlongest_game = 9", "selfplay.opening_plies leave nothing"),
         ("games = \"many\"", "invalid type"),
         ("[network]\nkind = \"deep\"", "unknown variant `deep`, expected `sparse` or `dense`"),
         ("[network]\nsecond_hidden = 64", "network.second_hidden is a setting of dense networks"),

@@ -64,6 +64,8 @@ pub struct SelfPlayConfig {
     pub dirichlet_alpha: f32,
     /// The part of the attention that the noise gives out.
     pub noise_share: f32,
+    /// A game begins with 0 to so many random moves, all numbers alike, so that odd openings are learned too.
+    pub opening_plies: usize,
     /// Up to this ply moves are drawn by their visits; from then on the best is played.
     pub temperature_plies: usize,
     /// Visits to the power of one over this are what moves are drawn by.
@@ -167,6 +169,7 @@ impl Default for SelfPlayConfig {
             first_play_reduction: 0.1,
             dirichlet_alpha: 10.0,
             noise_share: 0.25,
+            opening_plies: 0,
             temperature_plies: 10,
             temperature: 1.0,
             margin_weight: 0.05,
@@ -255,6 +258,9 @@ impl Config {
         }
         if play.longest_game > 10_000 {
             return Err("selfplay.longest_game is more than 10000".to_string());
+        }
+        if play.opening_plies >= play.longest_game {
+            return Err("selfplay.opening_plies leave nothing of selfplay.longest_game".to_string());
         }
         for (name, value) in [
             ("training.weight_decay", train.weight_decay),
