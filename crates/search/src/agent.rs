@@ -19,6 +19,8 @@ pub struct SearchSettings {
     pub iterations: Option<u64>,
     /// Visits of the position, those of earlier decisions included, when the caller sets none.
     pub visits: Option<u64>,
+    /// The same when neither the caller nor anything above sets a limit; without it, 10,000 iterations.
+    pub usual_visits: Option<u64>,
     /// Errors on purpose: the largest random addition to a move's share of visits.
     pub noise: f32,
 }
@@ -77,9 +79,12 @@ impl<P: Numbered, G: Guide<P>> MctsAgent<P, G> {
         };
         let iterations = limits.iterations.or(self.settings.iterations);
         let visits = limits.visits.or(self.settings.visits);
-        let is_unlimited = time.is_none() && iterations.is_none() && visits.is_none();
-        let iterations = if is_unlimited { Some(DEFAULT_ITERATIONS) } else { iterations };
-        Limits { time, iterations, visits, ..limits.clone() }
+        let is_limited = time.is_some() || iterations.is_some() || visits.is_some();
+        match self.settings.usual_visits {
+            _ if is_limited => Limits { time, iterations, visits, ..limits.clone() },
+            Some(usual) => Limits { visits: Some(usual), ..limits.clone() },
+            None => Limits { iterations: Some(DEFAULT_ITERATIONS), ..limits.clone() },
+        }
     }
 
     /// The best candidate, with errors on purpose if that is wanted.

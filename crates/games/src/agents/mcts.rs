@@ -171,6 +171,7 @@ pub(super) fn player<G: Catalogued>(spec: &AgentSpec) -> Box<dyn Player> {
             time: spec.optional_duration("time"),
             iterations: spec.optional_integer("iterations"),
             visits: None,
+            usual_visits: None,
             noise: spec.float("noise") as f32,
         },
         is_uniform: spec.choice("playouts") == "uniform",

@@ -52,7 +52,9 @@ const CHECKPOINT: Setting = Setting {
 const VISITS: Setting = Setting {
     key: "visits",
     kind: Kind::Integer { min: 1, max: 100_000_000 },
-    default: Preset::Unset("800, or as many as fit into the time if one is given"),
+    default: Preset::Unset(
+        "800, or as many as fit into the time if the setting, a clock or a match gives one",
+    ),
     help: "visits of the position before a move is chosen, those of earlier moves included",
 };
 
@@ -96,10 +98,14 @@ pub(super) fn agent_of<G: Catalogued>(
         seed: spec.seed(),
         ..Params::default()
     };
-    let time = spec.optional_duration("time");
-    let visits = spec.optional_integer("visits").or(if time.is_none() { Some(USUAL_VISITS) } else { None });
-    let settings =
-        SearchSettings { params, time, iterations: None, visits, noise: spec.float("noise") as f32 };
+    let settings = SearchSettings {
+        params,
+        time: spec.optional_duration("time"),
+        iterations: None,
+        visits: spec.optional_integer("visits"),
+        usual_visits: Some(USUAL_VISITS),
+        noise: spec.float("noise") as f32,
+    };
     let utility = Utility {
         margin_weight: spec.float("margin") as f32,
         full_margin: <G::Position as Encoder>::FULL_MARGIN,

@@ -1,5 +1,6 @@
 //! Agents that play by the network in a file, of whatever kind it is.
 
+use game_core::Limits;
 use nn::{Card, Model, Network, dense, sparse};
 use pylos::PylosSquares;
 
@@ -52,4 +53,19 @@ fn a_dense_network_is_refused_in_games_without_one() {
         refused,
         format!("alphazero cannot play: {file} was made for pylos-vector/1, not for blokus-duo/2")
     );
+}
+
+/// Visits are its own limit only where nobody sets one; a clock or a match that gives more is made use of.
+#[test]
+fn the_usual_number_of_visits_is_for_those_who_set_no_limit() {
+    let session = new_session("pylos");
+    let iterations = |spec: &str, limits: &Limits| {
+        let mut player = seeded("pylos", spec, 1);
+        player.choose(session.as_ref(), limits).unwrap();
+        player.thought().unwrap().iterations
+    };
+    let more = Limits { iterations: Some(4_000), ..Limits::default() };
+    assert!(iterations("alphazero", &Limits::default()) <= 800);
+    assert!(iterations("alphazero", &more) > 800);
+    assert!(iterations("alphazero:visits=100", &more) <= 100);
 }
