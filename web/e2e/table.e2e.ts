@@ -1,5 +1,6 @@
 // What can be done at a table besides moving: taking back, passing, hints, analysis, records.
 
+import { placedBy } from "../src/games/blokus/data";
 import { COURSES } from "../src/guide/lessons";
 import { agent, HUMAN, tokenOf } from "./support/api";
 import {
@@ -63,11 +64,12 @@ test("a hint is a legal move, drawn as a ghost and put away again", async ({ pag
   await expect(line).toBeVisible();
   const text = (await line.getAttribute("data-move")) ?? "";
   const hinted = (await api.legal(table.id)).moves.find((move) => move.text === text);
-  expect(hinted, `${text} is legal`).toBeDefined();
+  const placed = hinted ? placedBy(hinted) : null;
+  expect(placed, `${text} is legal`).not.toBeNull();
   // It is said with the piece, not with a list of cells.
-  await expect(line).toHaveText(new RegExp(`^Hint: lay ${hinted?.detail.name} on [a-n]\\d+(–[a-n]\\d+)?$`));
+  await expect(line).toHaveText(new RegExp(`^Hint: lay ${placed?.name} on [a-n]\\d+(–[a-n]\\d+)?$`));
   const drawn = await page.locator("[data-ghost=hint] .ghost-body").getAttribute("d");
-  expect(cellsOfPath(drawn ?? "")).toEqual(sorted((hinted?.detail.cells ?? []) as [number, number][]));
+  expect(cellsOfPath(drawn ?? "")).toEqual(sorted(placed?.cells ?? []));
   await page.getByRole("button", { name: "Hide the hint" }).click();
   await expect(line).toHaveCount(0);
 });
@@ -85,7 +87,7 @@ test("the analysis shows chances, moves and where the agent looks", async ({ pag
   await candidates.first().hover();
   const drawn = await page.locator("[data-ghost=hint] .ghost-body").getAttribute("d");
   const move = (await api.legal(table.id)).moves.find((one) => one.text === first);
-  expect(cellsOfPath(drawn ?? "")).toEqual(sorted((move?.detail.cells ?? []) as [number, number][]));
+  expect(cellsOfPath(drawn ?? "")).toEqual(sorted((move && placedBy(move)?.cells) ?? []));
 });
 
 test("Pylos shows the exact result of every legal move", async ({ page, api }) => {

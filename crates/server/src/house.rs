@@ -1,7 +1,9 @@
 //! What the server is told by the program that starts it: games, agents, and what the laboratory has produced.
 
+use serde::Serialize;
 use serde_json::Value;
 use session::{GameEntry, Player};
+use utoipa::ToSchema;
 
 /// Everything the server knows about games and agents. The server itself names none.
 pub trait House: Send + Sync + 'static {
@@ -26,13 +28,13 @@ pub trait House: Send + Sync + 'static {
         iterations: Option<u64>,
     ) -> Result<String, String>;
 
-    /// The agents with their settings.
+    /// The agents with their settings, as [`session::AgentView`]s.
     fn agents(&self) -> Value;
 
-    /// Pieces, orientations and whatever else clients need to draw boards, by game.
+    /// The pieces that clients need to draw boards, as [`session::PieceView`]s.
     fn pieces(&self) -> Value;
 
-    /// The checkpoints that agents can play by.
+    /// The checkpoints that agents can play by, as [`CheckpointView`]s.
     fn checkpoints(&self) -> Value;
 
     /// Training runs with their metrics.
@@ -51,4 +53,38 @@ pub trait House: Send + Sync + 'static {
     fn find(&self, name: &str) -> Option<GameEntry> {
         self.games().into_iter().find(|entry| entry.info.is_called(name))
     }
+}
+
+/// A checkpoint that agents can play by. What its training run has noted beyond this may be there as well.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+pub struct CheckpointView {
+    /// As specs name it.
+    pub id: String,
+    /// The catalogue id of the game.
+    pub game: String,
+    /// After how many steps of training it was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub step: Option<u64>,
+    /// After how many games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub games: Option<u64>,
+    /// Its strength in a word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub label: Option<String>,
+    /// Its strength in words, as measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub strength: Option<String>,
+    /// Its strength on the scale of its training run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elo: Option<f64>,
+    /// Half the 95 % interval of `elo`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elo_error: Option<f64>,
+    /// The share of games that it won against random play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub win_rate_random: Option<f64>,
 }

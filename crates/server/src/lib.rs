@@ -23,9 +23,9 @@ mod web;
 
 pub use codes::CODES;
 pub use exported::{ExportedError, exported_table};
-pub use house::House;
+pub use house::{CheckpointView, House};
 pub use live::{Advice, Opened, Ticket};
-pub use log::{Log, LogError, MemoryLog, Page, Row, Summary, Wanted};
+pub use log::{Log, LogError, MemoryLog, Page, Row, Summary, TableSetup, Wanted};
 pub use neighbours::{Bell, Bells, Letter, Neighbours, News, OrphanPlace, Orphans};
 pub use retention::Retention;
 pub use settings::Settings;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::neighbours::Neighbours;
-use crate::table::{Entry, Status};
+use crate::table::{ClockSetting, Entry, Participant, Starter, Status, TableResult, TableSpec};
 
 /// The events of all tables.
 #[async_trait]
@@ -57,7 +57,7 @@ pub struct Row {
     #[serde(skip)]
     pub is_listed: bool,
     /// Who plays, and how.
-    #[schema(value_type = Object)]
+    #[schema(value_type = TableSetup)]
     pub setup: Value,
     /// What changes.
     #[serde(flatten)]
@@ -68,6 +68,24 @@ pub struct Row {
     pub changed_at: u64,
 }
 
+/// Who plays at a table, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TableSetup {
+    /// Who plays.
+    pub participants: Vec<Participant>,
+    /// How much time there is.
+    pub clock: ClockSetting,
+    /// Who starts.
+    pub starter: Starter,
+}
+
+impl TableSetup {
+    /// What lists say about a table with these wishes.
+    pub(crate) fn of(spec: &TableSpec) -> Self {
+        Self { participants: spec.participants.clone(), clock: spec.clock, starter: spec.starter }
+    }
+}
+
 /// What changes about a table.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Summary {
@@ -76,7 +94,7 @@ pub struct Summary {
     /// Moves so far.
     pub moves: u64,
     /// How it ended.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<TableResult>)]
     pub result: Option<Value>,
 }
 

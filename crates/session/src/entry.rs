@@ -5,6 +5,7 @@ use game_core::{Agent, Position};
 use crate::game::Game;
 use crate::info::GameInfo;
 use crate::player::{AgentPlayer, Player};
+use crate::schemas::{self, Form};
 use crate::session::Session;
 use crate::typed::TypedSession;
 
@@ -15,6 +16,7 @@ pub struct GameEntry {
     pub info: &'static GameInfo,
     new_session: fn() -> Box<dyn Session>,
     session_at: fn(&str) -> Result<Box<dyn Session>, PositionTextError>,
+    forms: fn() -> [Form; 3],
 }
 
 /// A text that is not a position of the game.
@@ -32,7 +34,12 @@ pub struct PositionTextError {
 impl GameEntry {
     /// The entry of a game.
     pub const fn of<G: Game>() -> Self {
-        Self { info: &G::INFO, new_session: new_session::<G>, session_at: session_at::<G> }
+        Self {
+            info: &G::INFO,
+            new_session: new_session::<G>,
+            session_at: session_at::<G>,
+            forms: schemas::forms_of::<G>,
+        }
     }
 
     /// A new game.
@@ -43,6 +50,11 @@ impl GameEntry {
     /// A game that starts from a position given as text.
     pub fn session_at(&self, position: &str) -> Result<Box<dyn Session>, PositionTextError> {
         (self.session_at)(position)
+    }
+
+    /// The forms of what it tells clients as data of its own.
+    pub(crate) fn forms(&self) -> [Form; 3] {
+        (self.forms)()
     }
 }
 

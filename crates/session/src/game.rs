@@ -1,11 +1,13 @@
 //! What a session needs to know of a game, beyond its rules.
 
 use game_core::{Outcome, Position};
+use serde::Serialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use crate::info::GameInfo;
 use crate::refusal::Refusal;
-use crate::views::{ExactView, Mover, ScoreView};
+use crate::views::{ExactView, Mover};
 
 /// How a position is drawn in a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,6 +42,15 @@ pub trait Game: Send + Sync + 'static {
     /// Its rules.
     type Position: Position;
 
+    /// The board as data for clients. Such data differ from game to game, so each game describes its own.
+    type Board: Serialize + ToSchema;
+
+    /// A move as data for clients.
+    type MoveDetail: Serialize + ToSchema;
+
+    /// What clients are told of a score beyond its points.
+    type ScoreDetail: Serialize + ToSchema;
+
     /// Its line in the catalogue.
     const INFO: GameInfo;
 
@@ -50,7 +61,7 @@ pub trait Game: Send + Sync + 'static {
     fn parse(position: &Self::Position, text: &str) -> Result<Vec<MoveOf<Self>>, Refusal>;
 
     /// The move as data for clients.
-    fn move_detail(mv: MoveOf<Self>) -> Value;
+    fn move_detail(mv: MoveOf<Self>) -> Self::MoveDetail;
 
     /// The notation of the move that such data describe, whether it is legal or not, so that it can be refused with a
     /// reason; `None` when they leave open which move is meant.
@@ -66,10 +77,10 @@ pub trait Game: Send + Sync + 'static {
     fn refusal(refusal: &<Self::Position as Position>::Refusal) -> Refusal;
 
     /// The board as data for clients, with what is legal.
-    fn board(position: &Self::Position) -> Value;
+    fn board(position: &Self::Position) -> Self::Board;
 
-    /// The scores of the colours as they stand.
-    fn scores(position: &Self::Position) -> Vec<ScoreView>;
+    /// The points of each colour as they stand, and more about them.
+    fn scores(position: &Self::Position) -> Vec<(i32, Self::ScoreDetail)>;
 
     /// The board for a terminal, over several lines.
     fn picture(position: &Self::Position, last: Option<MoveOf<Self>>, style: PictureStyle) -> String;

@@ -1,11 +1,12 @@
 //! What the catalogue says about a game.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::record::Record;
 
 /// A line of the catalogue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct GameInfo {
     /// The id that everything uses, such as `blokus-duo`.
     pub id: &'static str,
@@ -24,13 +25,14 @@ pub struct GameInfo {
 }
 
 /// A colour of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ColorInfo {
     /// The name for people, in lower case.
     pub name: &'static str,
     /// The property that holds its moves in game records, such as `B` or `1`.
     pub record_id: &'static str,
-    /// The seat whose score it counts for; `None` for a colour that belongs to nobody.
+    /// The seat whose score it counts for; none for a colour that belongs to nobody.
+    #[schema(required)]
     pub seat: Option<usize>,
 }
 

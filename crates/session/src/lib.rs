@@ -5,21 +5,26 @@
 //! back as data that clients can draw. What is particular to a game is behind the [`Game`] trait, implemented once per
 //! game in the `games` crate.
 
+mod agents;
 mod entry;
 mod game;
 mod info;
+mod pieces;
 mod player;
 pub mod record;
 mod refusal;
 mod replay;
+pub mod schemas;
 mod seats;
 mod session;
 mod typed;
 mod views;
 
+pub use agents::{AgentView, Level, SettingKind, SettingView};
 pub use entry::{GameEntry, PositionTextError, player_of};
 pub use game::{Game, PictureStyle, Setup, SetupError};
 pub use info::{ColorInfo, GameInfo};
+pub use pieces::{OrientationView, PieceView};
 pub use player::{AgentPlayer, Player};
 pub use refusal::Refusal;
 pub use replay::{ReplayError, replay};

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::ops::Range;
 
 use game_core::{Outcome, Position, Seat, perft};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::game::{Game, PictureStyle, Setup, SetupError};
@@ -71,7 +72,7 @@ impl<G: Game> TypedSession<G> {
 
     fn view(&self, index: usize) -> MoveView {
         let (position, mv) = (&self.line[index], self.moves[index]);
-        MoveView { text: mv.to_string(), mover: G::mover(position), detail: G::move_detail(mv) }
+        MoveView { text: mv.to_string(), mover: G::mover(position), detail: data(G::move_detail(mv)) }
     }
 
     fn push(&mut self, mv: <G::Position as Position>::Move) -> Result<(), Refusal> {
@@ -130,6 +131,11 @@ impl<G: Game> TypedSession<G> {
     }
 }
 
+/// What a game tells, in the one type that sessions of all games have for it.
+fn data(told: impl Serialize) -> Value {
+    serde_json::to_value(told).expect("plain data can be written as JSON")
+}
+
 impl<G: Game> Session for TypedSession<G> {
     fn info(&self) -> &'static GameInfo {
         &G::INFO
@@ -154,7 +160,7 @@ impl<G: Game> Session for TypedSession<G> {
     fn legal_moves(&self) -> Vec<MoveView> {
         let Some(mover) = self.mover() else { return Vec::new() };
         G::observe_listing(self.current());
-        let view = |mv| MoveView { text: ToString::to_string(&mv), mover, detail: G::move_detail(mv) };
+        let view = |mv| MoveView { text: ToString::to_string(&mv), mover, detail: data(G::move_detail(mv)) };
         self.current().moves().into_iter().map(view).collect()
     }
 
@@ -246,7 +252,8 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn scores(&self) -> Vec<ScoreView> {
-        G::scores(self.current())
+        let view = |(color, (points, detail))| ScoreView { color, points, detail: data(detail) };
+        G::scores(self.current()).into_iter().enumerate().map(view).collect()
     }
 
     fn exact_values(&self) -> Result<Vec<ExactView>, String> {
@@ -254,7 +261,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn board(&self) -> Value {
-        G::board(self.current())
+        data(G::board(self.current()))
     }
 
     fn picture(&self, style: PictureStyle) -> String {

@@ -3,11 +3,14 @@
 use game_core::{Position, Thought};
 use serde::Serialize;
 use serde_json::Value;
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use crate::game::Game;
+use crate::schemas;
 
 /// Who is to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Mover {
     /// The seat, from 0.
     pub seat: usize,
@@ -16,14 +19,15 @@ pub struct Mover {
 }
 
 /// A move as it was played or could be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct MoveView {
-    /// The game's notation, which [`crate::Session::play`] takes back.
+    /// The game's notation, which can be played again.
     pub text: String,
     /// Who moves.
     #[serde(flatten)]
     pub mover: Mover,
     /// The same move as data, different for each game.
+    #[schema(schema_with = schemas::move_detail)]
     pub detail: Value,
 }
 
@@ -54,13 +58,14 @@ pub struct TurnView {
 }
 
 /// What a colour has achieved so far.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ScoreView {
     /// The colour, by its position in the game's list.
     pub color: usize,
     /// The number that decides; higher is better.
     pub points: i32,
     /// More about it, different for each game.
+    #[schema(schema_with = schemas::score_detail)]
     pub detail: Value,
 }
 
@@ -78,14 +83,21 @@ pub struct ResultView {
 }
 
 /// What is exactly known about a turn, for the player who makes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ExactView {
     /// The turn in the game's notation.
     pub text: String,
-    /// `win`, `loss` or `draw`.
+    /// For the player who makes it: `win`, `loss` or `draw`.
+    #[schema(schema_with = exact_outcome)]
     pub outcome: &'static str,
     /// Turns of both players to the end, this one included, if the winner hurries and the loser delays.
+    #[schema(required)]
     pub turns: Option<u16>,
+}
+
+fn exact_outcome() -> Object {
+    let outcome = ObjectBuilder::new().description(Some("For the player who makes it."));
+    outcome.schema_type(Type::String).enum_values(Some(["win", "loss", "draw"])).build()
 }
 
 /// What an agent thought of a position.

@@ -1,11 +1,8 @@
 // The server's interface as programs use it: to open tables, to know what is legal, and to see what really happened.
 
 import { expect } from "@playwright/test";
-import type { MoveView } from "../../src/api/messages";
-import type { Opened, Shown, TableSpec } from "../../src/api/types";
+import type { Legal, Opened, Shown, TableSpec } from "../../src/api/types";
 import type { Server } from "./server";
-
-export type LegalMoves = { to_move: number | null; must_pass: boolean; moves: MoveView[] };
 
 export const HUMAN = { kind: "human" } as const;
 export const agent = (spec: string) => ({ kind: "agent", spec }) as const;
@@ -27,7 +24,7 @@ export class Api {
     return this.ask("/api/records", { method: "POST", body: record });
   }
 
-  legal(id: string): Promise<LegalMoves> {
+  legal(id: string): Promise<Legal> {
     return this.ask(`/api/games/${id}/legal`);
   }
 
@@ -48,7 +45,7 @@ export class Api {
   }
 
   /** What is legal as soon as one of these seats is to move; null when the game is over before that. */
-  async turnOf(id: string, seats: number[]): Promise<LegalMoves | null> {
+  async turnOf(id: string, seats: number[]): Promise<Legal | null> {
     let legal = await this.legal(id);
     await expect
       .poll(

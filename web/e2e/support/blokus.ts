@@ -1,10 +1,10 @@
 // Playing Blokus like a person: with a mouse, a finger or the keyboard. Everything is read from what the page shows.
 
 import { expect, type Page } from "@playwright/test";
-import type { MoveView } from "../../src/api/messages";
+import type { Legal } from "../../src/api/types";
 import { type Cell, type Placed, placedBy } from "../../src/games/blokus/data";
 import { gripOf } from "../../src/games/blokus/shapes";
-import type { Api, LegalMoves } from "./api";
+import type { Api } from "./api";
 
 /** One way to use the table. */
 export type Way = {
@@ -76,12 +76,12 @@ export async function turnTo(page: Page, move: Placed, way: Way): Promise<void> 
 /** Waits until the page shows every piece that lies on the server's board. */
 export async function expectInStep(page: Page, api: Api, id: string): Promise<void> {
   const { history } = await api.show(id);
-  const placed = history.flatMap((entry) => (entry.moves as MoveView[]).flatMap((move) => placedBy(move) ?? []));
+  const placed = history.flatMap((entry) => entry.moves.flatMap((move) => placedBy(move) ?? []));
   await expect(tiles(page)).toHaveCount(placed.length);
 }
 
 /** A large piece, and not always the same corner of the board; every second one as it lies in the tray. */
-export function chooseMove(legal: LegalMoves, turn: number): Placed {
+export function chooseMove(legal: Legal, turn: number): Placed {
   const placed = legal.moves.flatMap((move) => placedBy(move) ?? []);
   const largest = Math.max(...placed.map((move) => move.cells.length));
   const all = placed.filter((move) => move.cells.length === largest);

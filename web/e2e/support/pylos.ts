@@ -1,10 +1,9 @@
 // Playing Pylos like a person: in the scene by clicking where things are drawn, or in the flat view.
 
 import { expect, type Page } from "@playwright/test";
-import type { MoveView } from "../../src/api/messages";
-import type { Opened } from "../../src/api/types";
+import type { Legal, MoveView, Opened, PylosMove } from "../../src/api/types";
 import { CELLS, cellNamed, stepFrom } from "../../src/games/pylos/geometry";
-import type { Api, LegalMoves } from "./api";
+import type { Api } from "./api";
 
 export const flatCell = (page: Page, name: string) => page.locator(`.pylos-flat [data-cell="${name}"]`);
 
@@ -68,9 +67,10 @@ function pathOfKeys(from: string, to: string): string[] {
   throw new Error(`no way from ${from} to ${to}`);
 }
 
-type Detail = { kind: "place" | "raise" | "take" | "done" };
-
-export const kindOf = (move: MoveView): Detail["kind"] => (move.detail as Detail).kind;
+export function kindOf({ text, detail }: MoveView): PylosMove["kind"] {
+  if ("kind" in detail) return detail.kind;
+  throw new Error(`${text} is no move of Pylos`);
+}
 
 /** The cells that a decision names: `b2`, or `a1` and `2a1` for a raise. */
 const cellsIn = (text: string): string[] => text.match(/[234]?[a-d][1-4]/g) ?? [];
@@ -78,9 +78,9 @@ const cellsIn = (text: string): string[] => text.match(/[234]?[a-d][1-4]/g) ?? [
 /** White builds a square at once; then whoever can raises, and everybody takes two balls back where that is possible. */
 const OPENING = ["a1", "d4", "b1", "d3", "a2", "d1", "b2"];
 
-export function chooseTurn(legal: LegalMoves, count: number): MoveView {
+export function chooseTurn(legal: Legal, count: number): MoveView {
   const opening = legal.moves.find((move) => kindOf(move) === "place" && move.text === OPENING[count]);
-  const of = (kind: Detail["kind"]) => legal.moves.find((move) => kindOf(move) === kind);
+  const of = (kind: PylosMove["kind"]) => legal.moves.find((move) => kindOf(move) === kind);
   const chosen = opening ?? of("raise") ?? of("take") ?? of("place") ?? of("done");
   if (!chosen) throw new Error("nothing can be played");
   return chosen;
@@ -134,6 +134,7 @@ async function ballsOf(page: Page): Promise<string[]> {
 }
 
 async function ballsAt(api: Api, id: string): Promise<string[]> {
-  const { cells } = (await api.show(id)).state.board as { cells: (string | null)[] };
+  const { board } = (await api.show(id)).state;
+  const cells = "cells" in board ? board.cells : [];
   return CELLS.flatMap(({ index, name }) => (cells[index] ? [`${name} ${cells[index]}`] : [])).sort();
 }

@@ -3,75 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { getJson } from "./rest";
 import { useRetries } from "./retries";
-
-export type ColorInfo = { name: string; record_id: string; seat: number | null };
-
-/** A line of the catalogue of games. */
-export type GameInfo = {
-  id: string;
-  aliases: string[];
-  title: string;
-  summary: string;
-  seats: number;
-  colors: ColorInfo[];
-  record_name: string;
-  start: { position: string; board: Record<string, unknown> };
-};
-
-/** A way to lay a piece, its cells as [row, column] from its own top left. */
-export type OrientationInfo = {
-  cells: [number, number][];
-  width: number;
-  height: number;
-  quarter_turns: number;
-  flipped: boolean;
-};
-
-export type PieceInfo = { id: number; name: string; aliases: string[]; size: number; orientations: OrientationInfo[] };
-
-export type Catalog = { games: GameInfo[]; pieces: PieceInfo[] };
-
-/** How a level plays a game. */
-export type LevelInfo = { spec: string; elo: number; milliseconds: number };
-
-export type SettingKind =
-  | { type: "integer" | "float"; min: number; max: number }
-  | { type: "choice"; words: string[] }
-  | { type: "duration" | "text" | "flag" | string };
-
-export type SettingInfo = {
-  key: string;
-  help: string;
-  kind: SettingKind;
-  default: string | null;
-  required: boolean;
-  without: string | null;
-};
-
-export type AgentInfo = {
-  name: string;
-  summary: string;
-  games: string[];
-  settings: SettingInfo[];
-  /** For levels: what they are, game by game. */
-  levels?: Record<string, LevelInfo>;
-};
-
-/** A trained network that agents can play by. */
-export type CheckpointInfo = {
-  id: string;
-  game: string;
-  step?: number;
-  games?: number;
-  label?: string;
-  strength?: string;
-  /** What a training run has measured: on a scale of its own, with half the 95 % interval, and the share of games won
-   *  against random play. Null where it is not known. */
-  elo?: number | null;
-  elo_error?: number | null;
-  win_rate_random?: number | null;
-  [more: string]: unknown;
-};
+import type { AgentView, Catalog, CatalogGame, CheckpointView } from "./types";
 
 /** Asks once and keeps the answer; a failure is not kept. */
 function once<T>(path: string): () => Promise<T> {
@@ -86,8 +18,8 @@ function once<T>(path: string): () => Promise<T> {
 }
 
 export const fetchCatalog = once<Catalog>("/api/catalog");
-export const fetchAgents = once<AgentInfo[]>("/api/agents");
-export const fetchCheckpoints = once<CheckpointInfo[]>("/api/checkpoints");
+export const fetchAgents = once<AgentView[]>("/api/agents");
+export const fetchCheckpoints = once<CheckpointView[]>("/api/checkpoints");
 
 /** Something that is being fetched. */
 export type Fetched<T> = { data: T | null; error: unknown; retry: () => void };
@@ -113,6 +45,6 @@ export function useFetched<T>(fetcher: () => Promise<T>): Fetched<T> {
   return { ...result, retry };
 }
 
-export function findGame(catalog: Catalog, id: string): GameInfo | undefined {
+export function findGame(catalog: Catalog, id: string): CatalogGame | undefined {
   return catalog.games.find((game) => game.id === id);
 }

@@ -1,6 +1,6 @@
 // Requests to the server. Nothing else in the app calls fetch.
 
-import type { Advice, Answer, ErrorBody, Opened, Page, RematchAnswer, Shown, TableSpec } from "./types";
+import type { Advice, Answer, ErrorBody, Opened, Page, RematchAnswer, Shown, Status, TableSpec } from "./types";
 
 /** A refusal of the server, or that it could not be reached (status 0). */
 export class RequestError extends Error {
@@ -93,7 +93,7 @@ export const openTable = (spec: TableSpec, key: string) => post<Opened>("/api/ga
 export const showTable = (id: string, token: string | null, signal?: AbortSignal) =>
   getJson<Shown>(table(id), { token, ...(signal ? { signal } : {}) });
 
-export type ListWish = { game?: string; status?: "playing" | "paused" | "finished"; from?: string; limit?: number };
+export type ListWish = { game?: string; status?: Status; from?: string; limit?: number };
 
 export function listTables(wish: ListWish): Promise<Page> {
   const query = new URLSearchParams();

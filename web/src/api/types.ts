@@ -45,8 +45,8 @@ export type Action = {
 export type Advice = {
   /** The agent that was asked. */
   agent: string;
-  /** The exact value of every turn, where the game is solved: `text`, `outcome` and `turns`. */
-  exact?: (Record<string, unknown>)[] | null;
+  /** The exact value of every turn, where the game is solved. */
+  exact?: ExactView[] | null;
   /** After how many moves. */
   moves: number;
   /** The position as text. */
@@ -58,6 +58,20 @@ export type Advice = {
   thought?: Insight | null;
 };
 
+/** An agent for clients. */
+export type AgentView = {
+  /** The ids of the games that it plays. */
+  games: string[];
+  /** For levels, where it is told: what they are, by the id of the game. */
+  levels?: Record<string, Level>;
+  /** The name in a spec. */
+  name: string;
+  /** Its settings. */
+  settings: SettingView[];
+  /** What it does. */
+  summary: string;
+};
+
 /** What came of an action. */
 export type Answer = {
   /** The number of the event that came of it, also when the same request was obeyed before. */
@@ -66,8 +80,108 @@ export type Answer = {
   state: TableView;
 };
 
+/** A board of Blokus: a placement is legal for a colour when none of its cells is forbidden and at least one is an anchor. */
+export type BlokusBoard = {
+  /** The colours in the order in which they first move. */
+  colors: BlokusColor[];
+  /** Rows, and as many columns. */
+  size: number;
+  /** `[row, col]` of each cell that first pieces must cover. */
+  start_cells: [number, number][];
+};
+
+/** A colour on a board of Blokus. A bitmap is one number per row from the top, bit 0 for column 0. */
+export type BlokusColor = {
+  /** The bitmap of cells of which its next piece must cover one. */
+  anchor: number[];
+  /** The bitmap of its pieces. */
+  covered: number[];
+  /** The bitmap of cells that its next piece must not cover. */
+  forbidden: number[];
+  /** Whether it cannot place any more. */
+  is_out: boolean;
+  /** As in the catalogue. */
+  name: string;
+  /** The ids of the pieces that it has not placed. */
+  pieces_left: number[];
+  /** Those of which it has a second one, in variants with two of each. */
+  second_copies_left: number[];
+};
+
+/** A move of Blokus. */
+export type BlokusMove = BlokusPlacement | BlokusPass;
+
+/** A colour does nothing. */
+export type BlokusPass = {
+  /** Always true. */
+  pass: boolean;
+};
+
+/** A piece that is laid on the board. */
+export type BlokusPlacement = {
+  /** `[row, col]` of each cell that it covers. */
+  cells: [number, number][];
+  /** The leftmost column of its bounding box. */
+  col: number;
+  /** Its short name. */
+  name: string;
+  /** The number of its orientation in the catalogue of pieces. */
+  orientation: number;
+  /** The id of the piece. */
+  piece: number;
+  /** The top row of its bounding box. */
+  row: number;
+};
+
+/** What the points of a colour of Blokus do not tell. */
+export type BlokusScore = {
+  /** The score as the rules count it: minus one per square left, plus the bonus. */
+  official: number;
+  /** Squares of the pieces that it has not placed. */
+  squares_left: number;
+};
+
+/** A board as data, with what is legal; different for each game. */
+export type Board = BlokusBoard | PylosBoard;
+
 /** Who decided on a move. */
 export type By = "person" | "agent" | "substitute" | "table" | "record";
+
+/** What there is to play with. */
+export type Catalog = {
+  /** The games, in the order in which they are offered. */
+  games: CatalogGame[];
+  /** Every piece that any of them has. */
+  pieces: PieceView[];
+};
+
+/** A game, and how it begins. */
+export type CatalogGame = GameInfo & {
+  /** The position before the first move. */
+  start: Start;
+};
+
+/** A checkpoint that agents can play by. What its training run has noted beyond this may be there as well. */
+export type CheckpointView = {
+  /** Its strength on the scale of its training run. */
+  elo?: number | null;
+  /** Half the 95 % interval of `elo`. */
+  elo_error?: number | null;
+  /** The catalogue id of the game. */
+  game: string;
+  /** After how many games. */
+  games?: number;
+  /** As specs name it. */
+  id: string;
+  /** Its strength in a word. */
+  label?: string;
+  /** After how many steps of training it was made. */
+  step?: number;
+  /** Its strength in words, as measured. */
+  strength?: string;
+  /** The share of games that it won against random play. */
+  win_rate_random?: number | null;
+};
 
 /** Every later message of a client: what to do, and the client's own name for it. */
 export type ClientMessage = Action & {
@@ -96,6 +210,16 @@ export type ClockView = {
   left_ms: number[];
   /** The seat whose time is running. */
   running?: number | null;
+};
+
+/** A colour of a game. */
+export type ColorInfo = {
+  /** The name for people, in lower case. */
+  name: string;
+  /** The property that holds its moves in game records, such as `B` or `1`. */
+  record_id: string;
+  /** The seat whose score it counts for; none for a colour that belongs to nobody. */
+  seat: number | null;
 };
 
 /** Another delay. */
@@ -182,6 +306,16 @@ export type Event = (Opening & {
   type: "rematched";
 };
 
+/** What is exactly known about a turn, for the player who makes it. */
+export type ExactView = {
+  /** For the player who makes it. */
+  outcome: "win" | "loss" | "draw";
+  /** The turn in the game's notation. */
+  text: string;
+  /** Turns of both players to the end, this one included, if the winner hurries and the loser delays. */
+  turns: number | null;
+};
+
 /** Why a seat does not count among those who play for the win any more. */
 export type Exit = "resigned" | "out_of_time" | "faulted";
 
@@ -196,6 +330,24 @@ export type FirstMessage = {
 
 /** What happens when an agent fails: the words are those of the arena. */
 export type Forfeits = "error" | "random" | "stop";
+
+/** A line of the catalogue. */
+export type GameInfo = {
+  /** Shorter names accepted on the command line. */
+  aliases: string[];
+  /** The colours in the order in which they first move. */
+  colors: ColorInfo[];
+  /** The id that everything uses, such as `blokus-duo`. */
+  id: string;
+  /** The name in game records and in the text protocol. */
+  record_name: string;
+  /** How many seats it has. */
+  seats: number;
+  /** The game in one sentence. */
+  summary: string;
+  /** The name for people. */
+  title: string;
+};
 
 /** Why an agent moved as it did. */
 export type Insight = {
@@ -225,12 +377,22 @@ export type LeaderView = {
 
 /** What can be played. */
 export type Legal = {
-  /** Every legal move: `text`, `seat`, `color` and the same as data in `detail`. */
-  moves: (Record<string, unknown>)[];
+  /** Every legal move. */
+  moves: MoveView[];
   /** Whether passing is all that can be done. */
   must_pass: boolean;
   /** The seat to move; none when the game is over. */
-  to_move?: number | null;
+  to_move: number | null;
+};
+
+/** A level of a game. */
+export type Level = {
+  /** Its rating among the levels of its game, as measured; 0 is their mean. */
+  elo: number;
+  /** Milliseconds of processor time for a decision, on average, as measured. */
+  milliseconds: number;
+  /** Who plays, as a spec. */
+  spec: string;
 };
 
 /** A move that an agent looked at. */
@@ -256,6 +418,16 @@ export type MoveBody = {
   text?: string | null;
 };
 
+/** A single move as data, different for each game. */
+export type MoveDetail = BlokusMove | PylosMove;
+
+/** A move as it was played or could be played. */
+export type MoveView = Mover & {
+  detail: MoveDetail;
+  /** The game's notation, which can be played again. */
+  text: string;
+};
+
 /** A move as it was played: one decision or a whole turn. */
 export type Moved = {
   /** Who decided. */
@@ -267,6 +439,14 @@ export type Moved = {
   /** How long the seat thought, in milliseconds. */
   thinking_ms: number;
   thought?: Insight | null;
+};
+
+/** Who is to move. */
+export type Mover = {
+  /** The colour, by its position in the game's list. */
+  color: number;
+  /** The seat, from 0. */
+  seat: number;
 };
 
 /** A table that was opened, with the tokens that nobody else ever sees. */
@@ -301,6 +481,20 @@ export type Opening = {
   version: number;
 };
 
+/** An orientation for clients. */
+export type OrientationView = {
+  /** `[row, col]` of each square from the top left of the bounding box. */
+  cells: [number, number][];
+  /** Whether the shape of orientation 0 is flipped left to right first … */
+  flipped: boolean;
+  /** Rows of the bounding box. */
+  height: number;
+  /** … and how many quarter turns clockwise follow. */
+  quarter_turns: number;
+  /** Columns of the bounding box. */
+  width: number;
+};
+
 /** Some tables. */
 export type Page = {
   /** The tables, the newest first. */
@@ -320,6 +514,20 @@ export type Participant = {
   spec: string;
 };
 
+/** A piece for clients. */
+export type PieceView = {
+  /** Other names that are understood. */
+  aliases: string[];
+  /** From 1 on. */
+  id: number;
+  /** The short name. */
+  name: string;
+  /** The distinct shapes, in the order of orientation numbers. */
+  orientations: OrientationView[];
+  /** Squares. */
+  size: number;
+};
+
 /** A move of the line. */
 export type PlayedView = {
   /** When, in milliseconds of Unix time. */
@@ -327,7 +535,7 @@ export type PlayedView = {
   /** Who decided: `person`, `agent`, `substitute`, `table` or `record`. */
   by: string;
   /** The moves it was made of, as data. */
-  moves: (Record<string, unknown>)[];
+  moves: MoveView[];
   /** The seat. */
   seat: number;
   /** As it was sent. */
@@ -335,6 +543,59 @@ export type PlayedView = {
   /** How long the seat thought. */
   thinking_ms: number;
   thought?: Insight | null;
+};
+
+/** A ball. */
+export type PylosBall = "white" | "black";
+
+/** A board of Pylos. */
+export type PylosBoard = {
+  /** The numbers of the decisions that are legal; none when the game is over. */
+  actions: number[];
+  /** The ball on each cell, in the order of the numbers of cells: levels from the bottom, rows, columns. */
+  cells: (PylosBall | null)[];
+  /** What is to be decided. */
+  phase: PylosPhase;
+  /** The balls that white and black have left. */
+  reserves: [number, number];
+};
+
+/** A cell of the pyramid. */
+export type PylosCell = {
+  /** From 0. */
+  col: number;
+  /** From 0 at the bottom. */
+  level: number;
+  /** From 0. */
+  row: number;
+};
+
+/** A decision of Pylos, with its number among all decisions. */
+export type PylosMove = {
+  action: number;
+  kind: "place";
+  to: PylosCell;
+} | {
+  action: number;
+  from: PylosCell;
+  kind: "raise";
+  to: PylosCell;
+} | {
+  action: number;
+  from: PylosCell;
+  kind: "take";
+} | {
+  action: number;
+  kind: "done";
+};
+
+/** A part of a turn. */
+export type PylosPhase = "turn" | "must_take" | "may_take";
+
+/** What the points of a colour of Pylos do not tell. */
+export type PylosScore = {
+  /** Its balls that are not on the board. */
+  reserve: number;
 };
 
 /** What else is known of a refusal. */
@@ -360,7 +621,19 @@ export type Row = Summary & {
   /** The id. */
   id: string;
   /** Who plays, and how. */
-  setup: Record<string, unknown>;
+  setup: TableSetup;
+};
+
+/** More about the score of a colour, different for each game. */
+export type ScoreDetail = BlokusScore | PylosScore;
+
+/** What a colour has achieved so far. */
+export type ScoreView = {
+  /** The colour, by its position in the game's list. */
+  color: number;
+  detail: ScoreDetail;
+  /** The number that decides; higher is better. */
+  points: number;
 };
 
 /** A seat. */
@@ -447,6 +720,51 @@ export type ServerMessage = {
   type: "pong";
 };
 
+/** What a setting may be. */
+export type SettingKind = {
+  /** The largest. */
+  max: number;
+  /** The smallest. */
+  min: number;
+  type: "integer";
+} | {
+  /** The largest. */
+  max: number;
+  /** The smallest. */
+  min: number;
+  type: "float";
+} | {
+  type: "choice";
+  /** Which. */
+  words: string[];
+} | {
+  /** The longest. */
+  max_seconds: number;
+  /** The shortest. */
+  min_seconds: number;
+  type: "duration";
+} | {
+  type: "switch";
+} | {
+  type: "text";
+};
+
+/** A setting of an agent for clients. */
+export type SettingView = {
+  /** What it is when it is not given, as it would be written in a spec; none when there is no such value. */
+  default: string | null;
+  /** What it does. */
+  help: string;
+  /** The key in a spec. */
+  key: string;
+  /** What it may be. */
+  kind: SettingKind;
+  /** Whether it must be given. */
+  required: boolean;
+  /** In words what it means to give no value, where there is no default. */
+  without: string | null;
+};
+
 /** A table with its moves. */
 export type Shown = {
   /** All moves so far. */
@@ -455,6 +773,13 @@ export type Shown = {
   state: TableView;
   /** Who asks: `host`, `seat-0` and so on, or `spectator`. */
   you: string;
+};
+
+/** The position before the first move. */
+export type Start = {
+  board: Board;
+  /** As text. */
+  position: string;
 };
 
 /** Who starts: a participant by its place in the list, or whoever is drawn. The others follow in their order. */
@@ -467,8 +792,7 @@ export type Status = "playing" | "paused" | "finished";
 export type Summary = {
   /** Moves so far. */
   moves: number;
-  /** How it ended. */
-  result?: Record<string, unknown> | null;
+  result?: TableResult | null;
   /** What goes on. */
   status: Status;
 };
@@ -485,6 +809,16 @@ export type TableResult = {
   scores?: number[] | null;
   /** The seats on the first rank. */
   winners: number[];
+};
+
+/** Who plays at a table, and how. */
+export type TableSetup = {
+  /** How much time there is. */
+  clock: ClockSetting;
+  /** Who plays. */
+  participants: Participant[];
+  /** Who starts. */
+  starter: Starter;
 };
 
 /** The wishes of whoever opens a table. Everything but the game and the participants has a default. */
@@ -517,8 +851,7 @@ export type TableSpec = {
 
 /** Everything that is needed to draw a table. */
 export type TableView = {
-  /** The board as data, with what is legal: bitmaps for Blokus, actions for Pylos. */
-  board: Record<string, unknown>;
+  board: Board;
   clocks?: ClockView | null;
   /** The colour to move, by its place in the catalogue. */
   color?: number | null;
@@ -547,7 +880,7 @@ export type TableView = {
   rematch?: string | null;
   result?: TableResult | null;
   /** The scores of the colours. */
-  scores: (Record<string, unknown>)[];
+  scores: ScoreView[];
   /** The seats in their order. */
   seats: SeatView[];
   /** The number of the last event. */

@@ -4,16 +4,15 @@
 // `later` back from it, the last move first, so that games that began from an unusual position are right too.
 
 import type { ComponentType } from "react";
-import type { Catalog, GameInfo } from "../api/catalog";
-import type { MoveView, Refused, ScoreView } from "../api/messages";
-import type { Advice, TableView } from "../api/types";
+import type { Refused } from "../api/messages";
+import type { Advice, Catalog, CatalogGame, GameInfo, MoveView, ScoreDetail, ScoreView, TableView } from "../api/types";
 import type { Settings } from "../ui/settings";
 import type { SoundName } from "../ui/sounds";
 
 export type BoardProps = {
   catalog: Catalog;
   /** The line of the catalogue for this game. */
-  game: GameInfo;
+  game: CatalogGame;
   /** The table as the server sent it last: always the present position. */
   state: TableView;
   /** The single moves before the position that is shown; the last one is to be marked. */
@@ -64,7 +63,7 @@ export type GameFace = {
   /** The same as an advice: such as "lay Z5 on e8–g10". */
   adviceWords: (text: string, catalog: Catalog) => string;
   /** What is said of a colour's score, such as "12 points, 77 squares left". */
-  scoreLabel: (points: number, detail: Record<string, unknown>) => string;
+  scoreLabel: (points: number, detail: ScoreDetail) => string;
   /** Why a game that was played to its end was won, where points do not tell. */
   endingWords?: (state: TableView) => string;
   /** The scores as they were before the last moves, where they can be told from the present ones. */

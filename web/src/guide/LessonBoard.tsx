@@ -1,9 +1,8 @@
 // One step: what to do, the board to do it on, and what came of it.
 
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
-import type { Catalog, GameInfo } from "../api/catalog";
-import { movesOf } from "../api/messages";
 import { useRetries } from "../api/retries";
+import type { Catalog, CatalogGame } from "../api/types";
 import { faceOf } from "../games";
 import { announce } from "../ui/announcer";
 import { ServerGonePage } from "../ui/pages/ErrorPages";
@@ -22,7 +21,7 @@ type Props = {
   texts: LessonTexts;
   heading: string;
   catalog: Catalog;
-  game: GameInfo;
+  game: CatalogGame;
   /** The buttons that lead on and back. */
   children: ReactNode;
 };
@@ -34,7 +33,7 @@ export function LessonBoard({ name, lesson, texts, heading, catalog, game, child
   // Passing is one of the lessons.
   const settings = useMemo(() => ({ ...chosen, autoPass: false }), [chosen]);
   const { shown } = stage;
-  const moves = useMemo(() => shown?.history.flatMap(movesOf) ?? [], [shown]);
+  const moves = useMemo(() => shown?.history.flatMap((entry) => entry.moves) ?? [], [shown]);
   const isDone = shown !== null && lesson.isDone(shown);
   const isMissed = shown !== null && !isDone && shown.state.moves > stage.begun;
   const said = isDone ? texts.done : isMissed ? texts.missed : "";

@@ -1,7 +1,6 @@
 // The lessons: where each begins, and how to see that it has been learned. Positions are game records that the server
 // plays; what is legal in them it says itself.
 
-import { movesOf } from "../api/messages";
 import type { Shown } from "../api/types";
 
 export type Lesson = {
@@ -15,10 +14,10 @@ export type Lesson = {
 
 export type Course = { game: string; lessons: Lesson[] };
 
-type Kind = "place" | "raise" | "take" | "done";
-
 const lastMoves = (shown: Shown) => shown.history.at(-1);
-const kindsOf = ({ history }: Shown) => history.flatMap(movesOf).map(({ detail }) => detail.kind as Kind | undefined);
+const kindsOf = ({ history }: Shown) =>
+  history.flatMap(({ moves }) => moves).map(({ detail }) => ("kind" in detail ? detail.kind : undefined));
+const phaseOf = ({ state: { board } }: Shown) => ("phase" in board ? board.phase : undefined);
 const isOver = ({ state }: Shown) => state.status === "finished";
 
 /** More moves than the record has. */
@@ -80,11 +79,11 @@ export const COURSES: Record<string, Course> = {
         record: pyramid(["b2", "c3", "d1"], ["c2", "b3", "a4"]),
         isDone: (shown) => kindsOf(shown).includes("raise"),
       },
-      { record: NEARLY_SQUARE, isDone: ({ state }) => state.board.phase === "must_take" },
+      { record: NEARLY_SQUARE, isDone: (shown) => phaseOf(shown) === "must_take" },
       {
         record: NEARLY_SQUARE,
         begin: ["c3"],
-        isDone: (shown) => kindsOf(shown).includes("take") && shown.state.board.phase === "turn",
+        isDone: (shown) => kindsOf(shown).includes("take") && phaseOf(shown) === "turn",
       },
       { record: LAST_BALL, isDone: isOver },
     ],

@@ -1,7 +1,7 @@
 // The state of a table as plain data, and what messages make of it. No component and no socket here.
 
-import { type EventEntry, type MoveView, movesOf, type Thinking, type Update, type Welcome } from "../api/messages";
-import type { PlayedView, SeatView, TableView } from "../api/types";
+import type { EventEntry, Thinking, Update, Welcome } from "../api/messages";
+import type { MoveView, PlayedView, SeatView, TableView } from "../api/types";
 
 export type TableData = {
   /** Who this client is: `host`, `seat-0` and so on, or `spectator`. */
@@ -76,7 +76,8 @@ export function countMoves(history: PlayedView[], entries = history.length): num
 /** The single moves before and after the position that is shown. */
 export function splitMoves(history: PlayedView[], at: number | null): { shown: MoveView[]; later: MoveView[] } {
   const entries = at ?? history.length;
-  return { shown: history.slice(0, entries).flatMap(movesOf), later: history.slice(entries).flatMap(movesOf) };
+  const movesOf = (part: PlayedView[]) => part.flatMap(({ moves }) => moves);
+  return { shown: movesOf(history.slice(0, entries)), later: movesOf(history.slice(entries)) };
 }
 
 /** The seats that this client moves for. The host moves for people only at one screen; elsewhere their own tokens do. */

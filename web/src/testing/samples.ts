@@ -1,14 +1,13 @@
 // Data for tests, shaped like the server's. The pieces are a copy of what `/api/catalog` sends.
 
-import type { PieceInfo } from "../api/catalog";
-import type { EventEntry, MoveView, TableEvent } from "../api/messages";
-import type { By, PlayedView, TableView } from "../api/types";
-import type { BlokusBoard, Cell, ColorState } from "../games/blokus/data";
+import type { EventEntry, TableEvent } from "../api/messages";
+import type { BlokusBoard, BlokusColor, By, MoveView, PieceView, PlayedView, TableView } from "../api/types";
+import type { Cell } from "../games/blokus/data";
 import pieces from "./pieces.json";
 
-export const PIECES = pieces as unknown as PieceInfo[];
+export const PIECES = pieces as unknown as PieceView[];
 
-export function piece(name: string): PieceInfo {
+export function piece(name: string): PieceView {
   const found = PIECES.find((one) => one.name === name);
   if (!found) throw new Error(`no piece ${name}`);
   return found;
@@ -17,7 +16,7 @@ export function piece(name: string): PieceInfo {
 export function placing(color: number, name: string, orientation: number, row: number, col: number): MoveView {
   const info = piece(name);
   const shape = info.orientations[orientation];
-  const cells = (shape?.cells ?? []).map(([r, c]): Cell => [r + row, c + col]);
+  const cells = (shape?.cells ?? []).map(([r, c]): [number, number] => [r + row, c + col]);
   return {
     text: cells.join(";"),
     seat: color,
@@ -39,7 +38,7 @@ export function rows(size: number, cells: Cell[] = []): number[] {
   return bits;
 }
 
-export function colorState(changes: Partial<ColorState> = {}, size = 14): ColorState {
+export function colorState(changes: Partial<BlokusColor> = {}, size = 14): BlokusColor {
   return {
     name: "blue",
     pieces_left: PIECES.map((one) => one.id),
@@ -53,7 +52,7 @@ export function colorState(changes: Partial<ColorState> = {}, size = 14): ColorS
 }
 
 /** An empty Duo board. */
-export function duoBoard(blue: Partial<ColorState> = {}, orange: Partial<ColorState> = {}): BlokusBoard {
+export function duoBoard(blue: Partial<BlokusColor> = {}, orange: Partial<BlokusColor> = {}): BlokusBoard {
   return {
     size: 14,
     start_cells: [
@@ -89,7 +88,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     turn: 0,
     moves: 0,
     position: "",
-    board: {},
+    board: duoBoard(),
     scores: [],
     must_pass: false,
     last: null,

@@ -1,7 +1,6 @@
 // Seats and agents in words.
 
-import type { GameInfo } from "../api/catalog";
-import type { SeatView, TableView } from "../api/types";
+import type { GameInfo, SeatView, TableView } from "../api/types";
 import { t } from "./texts";
 
 /** The number of the level that a spec names; null for other agents. */

@@ -1,6 +1,7 @@
 //! What the table says about an agent.
 
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::Serialize;
+use session::{AgentView, SettingView};
 
 use super::setting::Setting;
 use crate::catalogue::GAMES;
@@ -20,7 +21,8 @@ impl Family {
 }
 
 /// An agent. Names are unique, so agents with equal names are equal.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(into = "AgentView")]
 pub struct AgentInfo {
     /// The name in a spec.
     pub name: &'static str,
@@ -58,13 +60,14 @@ impl PartialEq for AgentInfo {
 
 impl Eq for AgentInfo {}
 
-impl Serialize for AgentInfo {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut data = serializer.serialize_struct("AgentInfo", 4)?;
-        data.serialize_field("name", self.name)?;
-        data.serialize_field("summary", self.summary)?;
-        data.serialize_field("games", &self.games())?;
-        data.serialize_field("settings", self.settings)?;
-        data.end()
+impl From<AgentInfo> for AgentView {
+    fn from(info: AgentInfo) -> Self {
+        Self {
+            name: info.name,
+            summary: info.summary,
+            games: info.games(),
+            settings: info.settings.iter().copied().map(SettingView::from).collect(),
+            levels: None,
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use session::{SettingKind, SettingView};
 
 /// A setting of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -141,52 +141,36 @@ impl fmt::Display for Preset {
     }
 }
 
-impl Serialize for Kind {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut data = serializer.serialize_struct("Kind", 3)?;
-        match self {
-            Self::Integer { min, max } => {
-                data.serialize_field("type", "integer")?;
-                data.serialize_field("min", min)?;
-                data.serialize_field("max", max)?;
+impl From<Kind> for SettingKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Integer { min, max } => Self::Integer { min, max },
+            Kind::Float { min, max } => Self::Float { min, max },
+            Kind::Choice(words) => Self::Choice { words },
+            Kind::Duration { min, max } => {
+                Self::Duration { min_seconds: min.as_secs_f64(), max_seconds: max.as_secs_f64() }
             }
-            Self::Float { min, max } => {
-                data.serialize_field("type", "float")?;
-                data.serialize_field("min", min)?;
-                data.serialize_field("max", max)?;
-            }
-            Self::Choice(words) => {
-                data.serialize_field("type", "choice")?;
-                data.serialize_field("words", words)?;
-            }
-            Self::Duration { min, max } => {
-                data.serialize_field("type", "duration")?;
-                data.serialize_field("min_seconds", &min.as_secs_f64())?;
-                data.serialize_field("max_seconds", &max.as_secs_f64())?;
-            }
-            Self::Switch => data.serialize_field("type", "switch")?,
-            Self::Text => data.serialize_field("type", "text")?,
+            Kind::Switch => Self::Switch,
+            Kind::Text => Self::Text,
         }
-        data.end()
     }
 }
 
-/// The default as it would be written in a spec, `null` when there is none.
-impl Serialize for Setting {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (default, note) = match self.default {
+impl From<Setting> for SettingView {
+    fn from(setting: Setting) -> Self {
+        let (default, without) = match setting.default {
             Preset::Value(text) => (Some(text), None),
             Preset::Unset(words) => (None, Some(words)),
             Preset::Required => (None, None),
         };
-        let mut data = serializer.serialize_struct("Setting", 6)?;
-        data.serialize_field("key", self.key)?;
-        data.serialize_field("kind", &self.kind)?;
-        data.serialize_field("default", &default)?;
-        data.serialize_field("without", &note)?;
-        data.serialize_field("required", &(self.default == Preset::Required))?;
-        data.serialize_field("help", self.help)?;
-        data.end()
+        Self {
+            key: setting.key,
+            kind: setting.kind.into(),
+            default,
+            without,
+            required: setting.default == Preset::Required,
+            help: setting.help,
+        }
     }
 }
 

@@ -1,8 +1,58 @@
-//! Moves as data, in the game's notation: what is wrong with them is then said as for a move as text.
+//! Moves as data: as clients are told them, and what clients send in the game's notation, so that what is wrong with it is said
+//! as for a move as text.
 
-use blokus::{Cell, Piece, Variant};
+use blokus::{Cell, Move, Piece, Variant};
+use serde::Serialize;
 use serde_json::Value;
 use session::Refusal;
+use utoipa::ToSchema;
+
+/// A move of Blokus.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum BlokusMove {
+    Placement(BlokusPlacement),
+    Pass(BlokusPass),
+}
+
+/// A piece that is laid on the board.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BlokusPlacement {
+    /// The id of the piece.
+    piece: u8,
+    /// Its short name.
+    name: &'static str,
+    /// The number of its orientation in the catalogue of pieces.
+    orientation: u8,
+    /// The top row of its bounding box.
+    row: u8,
+    /// The leftmost column of its bounding box.
+    col: u8,
+    /// `[row, col]` of each cell that it covers.
+    cells: Vec<(u8, u8)>,
+}
+
+/// A colour does nothing.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BlokusPass {
+    /// Always true.
+    pass: bool,
+}
+
+/// A move for clients.
+pub(super) fn of<V: Variant>(mv: Move<V>) -> BlokusMove {
+    match (mv.orientation(), mv.top_left()) {
+        (Some(orientation), Some(at)) => BlokusMove::Placement(BlokusPlacement {
+            piece: orientation.piece.id(),
+            name: orientation.piece.name(),
+            orientation: orientation.index,
+            row: at.row,
+            col: at.col,
+            cells: mv.cells().map(|cell| (cell.row, cell.col)).collect(),
+        }),
+        _ => BlokusMove::Pass(BlokusPass { pass: true }),
+    }
+}
 
 /// By its cells, or by a piece with its orientation and the top left cell of its bounding box.
 pub(super) fn text<V: Variant>(detail: &Value) -> Result<Option<String>, Refusal> {

@@ -15,18 +15,34 @@ mod sight;
 
 use std::marker::PhantomData;
 
-use blokus::{Blokus, BlokusRefusal, Move, ParseMoveError, Variant};
+use blokus::{Blokus, BlokusRefusal, ColorScore, Move, ParseMoveError, Variant};
 use game_core::Position;
-use serde_json::{Value, json};
-use session::{Game, GameInfo, Mover, PictureStyle, Refusal, ScoreView, Setup, SetupError};
+use serde::Serialize;
+use serde_json::Value;
+use session::{Game, GameInfo, Mover, PictureStyle, Refusal, Setup, SetupError};
+use utoipa::ToSchema;
 
+use board::BlokusBoard;
+use detail::BlokusMove;
 use infos::Listed;
 
 /// A variant as a game of the catalogue.
 pub(crate) struct BlokusGame<V>(PhantomData<V>);
 
+/// What the points of a colour of Blokus do not tell.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BlokusScore {
+    /// Squares of the pieces that it has not placed.
+    squares_left: i32,
+    /// The score as the rules count it: minus one per square left, plus the bonus.
+    official: i32,
+}
+
 impl<V: Listed> Game for BlokusGame<V> {
     type Position = Blokus<V>;
+    type Board = BlokusBoard;
+    type MoveDetail = BlokusMove;
+    type ScoreDetail = BlokusScore;
     const INFO: GameInfo = V::INFO;
 
     fn mover(position: &Blokus<V>) -> Mover {
@@ -37,18 +53,8 @@ impl<V: Listed> Game for BlokusGame<V> {
         parse_move(text).map(|mv| vec![mv])
     }
 
-    fn move_detail(mv: Move<V>) -> Value {
-        match (mv.orientation(), mv.top_left()) {
-            (Some(orientation), Some(at)) => json!({
-                "piece": orientation.piece.id(),
-                "name": orientation.piece.name(),
-                "orientation": orientation.index,
-                "row": at.row,
-                "col": at.col,
-                "cells": mv.cells().map(|cell| [cell.row, cell.col]).collect::<Vec<_>>(),
-            }),
-            _ => json!({ "pass": true }),
-        }
+    fn move_detail(mv: Move<V>) -> BlokusMove {
+        detail::of(mv)
     }
 
     fn detail_text(detail: &Value) -> Result<Option<String>, Refusal> {
@@ -67,18 +73,17 @@ impl<V: Listed> Game for BlokusGame<V> {
         }
     }
 
-    fn board(position: &Blokus<V>) -> Value {
+    fn board(position: &Blokus<V>) -> BlokusBoard {
         board::board(position)
     }
 
-    fn scores(position: &Blokus<V>) -> Vec<ScoreView> {
-        (0..V::COLORS.len())
-            .map(|color| {
-                let score = position.score(color);
-                let detail = json!({ "squares_left": score.squares_left, "official": score.official });
-                ScoreView { color, points: score.points, detail }
-            })
-            .collect()
+    fn scores(position: &Blokus<V>) -> Vec<(i32, BlokusScore)> {
+        let scores = (0..V::COLORS.len()).map(|color| position.score(color));
+        let told = |score: ColorScore| {
+            let ColorScore { points, squares_left, official } = score;
+            (points, BlokusScore { squares_left, official })
+        };
+        scores.map(told).collect()
     }
 
     fn picture(position: &Blokus<V>, last: Option<Move<V>>, style: PictureStyle) -> String {

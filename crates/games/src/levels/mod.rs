@@ -5,26 +5,16 @@ mod table;
 
 use std::str::FromStr;
 
-use serde::Serialize;
 use session::Player;
 
 use crate::agents::{self, AgentInfo, AgentSpec, Family, SEED, SpecError};
 use crate::catalogue::Catalogued;
 use table::LADDERS;
 
+pub use session::Level;
+
 /// How many levels there are.
 pub const LEVELS: usize = 10;
-
-/// A level of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Level {
-    /// Who plays, as a spec.
-    pub spec: &'static str,
-    /// Its rating among the levels of its game, as measured; 0 is their mean.
-    pub elo: i32,
-    /// Milliseconds of processor time for a decision, on average, as measured.
-    pub milliseconds: f32,
-}
 
 /// The levels of some games.
 struct Ladder {

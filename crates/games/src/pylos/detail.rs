@@ -1,8 +1,54 @@
-//! Moves as data, in the game's notation: what is wrong with them is then said as for a move as text.
+//! Moves as data: as clients are told them, and what clients send in the game's notation, so that what is wrong with it is said
+//! as for a move as text.
 
-use pylos::{Cell, Move};
+use game_core::Numbered;
+use pylos::{Cell, Move, Pylos, Rules};
+use serde::Serialize;
 use serde_json::Value;
 use session::Refusal;
+use utoipa::ToSchema;
+
+/// A decision of Pylos, with its number among all decisions.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum PylosMove {
+    /// A ball of the reserve comes on the board.
+    Place { action: usize, to: PylosCell },
+    /// A ball of the board is put on a higher level.
+    Raise { action: usize, from: PylosCell, to: PylosCell },
+    /// A ball goes back into the reserve.
+    Take { action: usize, from: PylosCell },
+    /// No other ball is taken.
+    Done { action: usize },
+}
+
+/// A cell of the pyramid.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PylosCell {
+    /// From 0 at the bottom.
+    level: usize,
+    /// From 0.
+    row: usize,
+    /// From 0.
+    col: usize,
+}
+
+impl From<Cell> for PylosCell {
+    fn from(cell: Cell) -> Self {
+        Self { level: cell.level(), row: cell.row(), col: cell.col() }
+    }
+}
+
+/// A legal move for clients.
+pub(super) fn of<R: Rules>(mv: Move) -> PylosMove {
+    let action = Pylos::<R>::action(mv);
+    match mv {
+        Move::Place(to) => PylosMove::Place { action, to: to.into() },
+        Move::Raise { from, to } => PylosMove::Raise { action, from: from.into(), to: to.into() },
+        Move::Take(from) => PylosMove::Take { action, from: from.into() },
+        Move::Done => PylosMove::Done { action },
+    }
+}
 
 /// By its kind with its places, or by the number of the action.
 pub(super) fn text(detail: &Value) -> Result<Option<String>, Refusal> {

@@ -1,5 +1,6 @@
 //! Pylos in the catalogue.
 
+mod board;
 mod boards;
 mod catalogued;
 mod detail;
@@ -16,10 +17,14 @@ use std::marker::PhantomData;
 
 use game_core::{Outcome, Position};
 use pylos::{Cell, Color, MAX_TURNS, Move, Phase, Pylos, REPETITIONS_TO_DRAW, Turn};
-use serde_json::{Value, json};
-use session::{ExactView, Game, GameInfo, Mover, PictureStyle, Refusal, ScoreView, Setup, SetupError};
+use serde::Serialize;
+use serde_json::Value;
+use session::{ExactView, Game, GameInfo, Mover, PictureStyle, Refusal, Setup, SetupError};
+use utoipa::ToSchema;
 
-use infos::{COLORS, Listed};
+use board::PylosBoard;
+use detail::PylosMove;
+use infos::Listed;
 pub(crate) use perfect::PERFECT;
 
 /// A rule set as a game of the catalogue.
@@ -30,8 +35,18 @@ const LONGEST_TEXT: usize = 80;
 
 const PLAYERS: [Color; 2] = [Color::White, Color::Black];
 
+/// What the points of a colour of Pylos do not tell.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PylosScore {
+    /// Its balls that are not on the board.
+    reserve: u32,
+}
+
 impl<R: Listed> Game for PylosGame<R> {
     type Position = Pylos<R>;
+    type Board = PylosBoard;
+    type MoveDetail = PylosMove;
+    type ScoreDetail = PylosScore;
     const INFO: GameInfo = R::INFO;
 
     fn mover(position: &Pylos<R>) -> Mover {
@@ -61,16 +76,8 @@ impl<R: Listed> Game for PylosGame<R> {
         Err(Refusal::new("not_a_move", error.to_string()))
     }
 
-    fn move_detail(mv: Move) -> Value {
-        let place = |cell: Cell| json!({ "level": cell.level(), "row": cell.row(), "col": cell.col() });
-        let mut detail = match mv {
-            Move::Place(to) => json!({ "kind": "place", "to": place(to) }),
-            Move::Raise { from, to } => json!({ "kind": "raise", "from": place(from), "to": place(to) }),
-            Move::Take(from) => json!({ "kind": "take", "from": place(from) }),
-            Move::Done => json!({ "kind": "done" }),
-        };
-        detail["action"] = mv.action().into();
-        detail
+    fn move_detail(mv: Move) -> PylosMove {
+        detail::of::<R>(mv)
     }
 
     fn detail_text(detail: &Value) -> Result<Option<String>, Refusal> {
@@ -89,30 +96,17 @@ impl<R: Listed> Game for PylosGame<R> {
         }
     }
 
-    fn board(position: &Pylos<R>) -> Value {
-        let ball = |cell| position.ball_at(cell).map(|color| COLORS[color.index()].name);
-        let actions: Vec<Option<usize>> = if position.is_over() {
-            Vec::new()
-        } else {
-            position.moves().into_iter().map(Move::action).collect()
-        };
-        let phase = ["turn", "must_take", "may_take"][position.phase().index()];
-        json!({
-            "cells": Cell::all().map(ball).collect::<Vec<_>>(),
-            "reserves": PLAYERS.map(|color| position.reserve(color)),
-            "phase": phase,
-            "actions": actions,
-        })
+    fn board(position: &Pylos<R>) -> PylosBoard {
+        board::board(position)
     }
 
-    fn scores(position: &Pylos<R>) -> Vec<ScoreView> {
+    fn scores(position: &Pylos<R>) -> Vec<(i32, PylosScore)> {
         let outcome = position.outcome();
-        let score = |color: Color| ScoreView {
-            color: color.index(),
-            points: outcome.map_or(0, |outcome| outcome.score(color.seat())),
-            detail: json!({ "reserve": position.reserve(color) }),
+        let score = |color: Color| {
+            let points = outcome.map_or(0, |outcome| outcome.score(color.seat()));
+            (points, PylosScore { reserve: position.reserve(color) })
         };
-        PLAYERS.map(score).to_vec()
+        PLAYERS.map(score).into()
     }
 
     fn picture(position: &Pylos<R>, last: Option<Move>, style: PictureStyle) -> String {

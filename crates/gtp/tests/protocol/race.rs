@@ -6,10 +6,9 @@ use std::str::FromStr;
 
 use game_core::{Agent, AgentError, Candidate, Limits, Outcome, Position, Seat, Thought};
 use gtp::{Catalogue, Engine};
-use serde_json::Value;
 use session::{
-    ColorInfo, Game, GameEntry, GameInfo, Mover, PictureStyle, Player, Refusal, ScoreView, Session, Setup,
-    SetupError, player_of,
+    ColorInfo, Game, GameEntry, GameInfo, Mover, PictureStyle, Player, Refusal, Session, Setup, SetupError,
+    player_of,
 };
 
 const GOAL: u8 = 12;
@@ -101,6 +100,9 @@ pub(crate) struct RaceGame;
 
 impl Game for RaceGame {
     type Position = Race;
+    type Board = ();
+    type MoveDetail = ();
+    type ScoreDetail = ();
     const INFO: GameInfo = GameInfo {
         id: "race",
         aliases: &[],
@@ -123,9 +125,7 @@ impl Game for RaceGame {
         text.parse().map(|step| vec![step]).map_err(|wrong: Wrong| Self::refusal(&wrong))
     }
 
-    fn move_detail(_: Step) -> Value {
-        Value::Null
-    }
+    fn move_detail(_: Step) {}
 
     fn pass() -> Option<Step> {
         None
@@ -135,13 +135,11 @@ impl Game for RaceGame {
         Refusal::new("wrong", refusal.0)
     }
 
-    fn board(_: &Race) -> Value {
-        Value::Null
-    }
+    fn board(_: &Race) {}
 
-    fn scores(position: &Race) -> Vec<ScoreView> {
+    fn scores(position: &Race) -> Vec<(i32, ())> {
         let points = |color: usize| position.outcome().map_or(0, |outcome| outcome.scores()[color]);
-        [0, 1].map(|color| ScoreView { color, points: points(color), detail: Value::Null }).to_vec()
+        [0, 1].map(|color| (points(color), ())).to_vec()
     }
 
     fn picture(position: &Race, _: Option<Step>, _: PictureStyle) -> String {

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use game_core::{Gauge, StopFlag};
 use serde::Serialize;
-use serde_json::Value;
-use session::Session;
+use session::{ExactView, Session};
 use utoipa::ToSchema;
 
 use super::Reply;
@@ -39,9 +38,8 @@ pub struct Advice {
     pub text: Option<String>,
     /// What it thought.
     pub thought: Option<Insight>,
-    /// The exact value of every turn, where the game is solved: `text`, `outcome` and `turns`.
-    #[schema(value_type = Option<Vec<Object>>)]
-    pub exact: Option<Value>,
+    /// The exact value of every turn, where the game is solved.
+    pub exact: Option<Vec<ExactView>>,
 }
 
 impl Actor {
@@ -94,9 +92,11 @@ impl Actor {
 }
 
 /// What is exactly known of a position. Tables may have to be unpacked for it, which must not hold up the sockets.
-async fn exact_values(session: Box<dyn Session>) -> Result<(Box<dyn Session>, Option<Value>), String> {
+async fn exact_values(
+    session: Box<dyn Session>,
+) -> Result<(Box<dyn Session>, Option<Vec<ExactView>>), String> {
     let looked_up = tokio::task::spawn_blocking(move || {
-        let exact = session.exact_values().ok().and_then(|values| serde_json::to_value(values).ok());
+        let exact = session.exact_values().ok();
         (session, exact)
     });
     looked_up.await.map_err(|_| "the exact values cannot be had".to_string())

@@ -1,13 +1,13 @@
 //! Opening tables: checked wishes, tokens, and the first event.
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use session::GameEntry;
 use session::record::Record;
 use utoipa::ToSchema;
 
 use super::Common;
-use crate::log::{LogError, Row, Summary};
+use crate::log::{LogError, Row, Summary, TableSetup};
 use crate::table::{
     CorruptLog, EVENT_VERSION, Entry, Event, Opening, Participant, Refused, SpecError, Status, Table,
     TableSpec, UndoRule,
@@ -171,7 +171,7 @@ impl Common {
             id: opening.table.clone(),
             game: opening.spec.game.clone(),
             is_listed: opening.spec.listed,
-            setup: setup(&opening.spec),
+            setup: json!(TableSetup::of(&opening.spec)),
             summary: Summary {
                 status: if opening.spec.paused { Status::Paused } else { Status::Playing },
                 moves: opening.moves.len() as u64,
@@ -201,15 +201,6 @@ impl Common {
         (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
         Ok((spec, Beginning { start: Some(played.start()), moves }))
     }
-}
-
-/// What lists say about a table.
-fn setup(spec: &TableSpec) -> Value {
-    json!({
-        "participants": spec.participants,
-        "clock": spec.clock,
-        "starter": spec.starter,
-    })
 }
 
 fn shorten(text: &str) -> String {

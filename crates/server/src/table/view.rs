@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
+use session::{HistoryEntry, MoveView, ScoreView};
 use utoipa::ToSchema;
 
 use super::clock::ClockView;
@@ -37,11 +38,10 @@ pub struct TableView {
     /// The position as text.
     pub position: String,
     /// The board as data, with what is legal: bitmaps for Blokus, actions for Pylos.
-    #[schema(value_type = Object)]
+    #[schema(schema_with = session::schemas::board)]
     pub board: Value,
     /// The scores of the colours.
-    #[schema(value_type = Vec<Object>)]
-    pub scores: Value,
+    pub scores: Vec<ScoreView>,
     /// Whether passing is all that can be done.
     pub must_pass: bool,
     /// The last entry of the line.
@@ -114,8 +114,7 @@ pub struct PlayedView {
     /// As it was sent.
     pub text: String,
     /// The moves it was made of, as data.
-    #[schema(value_type = Vec<Object>)]
-    pub moves: Value,
+    pub moves: Vec<MoveView>,
     /// Who decided: `person`, `agent`, `substitute`, `table` or `record`.
     #[schema(value_type = String)]
     pub by: By,
@@ -132,10 +131,8 @@ impl Table {
     pub fn view(&self, now: u64) -> TableView {
         let mover = self.session.mover().filter(|_| !self.is_finished());
         let history = self.session.history();
-        let last = self.line.last().map(|played| {
-            let moves = history[history.len() - played.moves..].iter().map(|entry| &entry.played);
-            played_view(played, serde_json::to_value(moves.collect::<Vec<_>>()))
-        });
+        let last =
+            self.line.last().map(|played| played_view(played, &history[history.len() - played.moves..]));
         TableView {
             id: self.id().to_string(),
             game: self.spec().game.clone(),
@@ -149,7 +146,7 @@ impl Table {
             moves: history.len(),
             position: self.session.position(),
             board: self.session.board(),
-            scores: serde_json::to_value(self.session.scores()).unwrap_or_default(),
+            scores: self.session.scores(),
             must_pass: mover.is_some() && self.must_pass(),
             last,
             clocks: self.clocks.view(now),
@@ -168,9 +165,9 @@ impl Table {
         let history = self.session.history();
         let mut from = 0;
         let view = |played: &Played| {
-            let moves = history[from..from + played.moves].iter().map(|entry| &entry.played);
+            let first = from;
             from += played.moves;
-            played_view(played, serde_json::to_value(moves.collect::<Vec<_>>()))
+            played_view(played, &history[first..from])
         };
         self.line.iter().map(view).collect()
     }
@@ -213,11 +210,11 @@ impl Table {
     }
 }
 
-fn played_view(played: &Played, moves: serde_json::Result<Value>) -> PlayedView {
+fn played_view(played: &Played, moves: &[HistoryEntry]) -> PlayedView {
     PlayedView {
         seat: played.moved.seat,
         text: played.moved.text.clone(),
-        moves: moves.unwrap_or_default(),
+        moves: moves.iter().map(|entry| entry.played.clone()).collect(),
         by: played.moved.by,
         at: played.at,
         thinking_ms: played.moved.thinking_ms,

@@ -1,12 +1,14 @@
 //! The OpenAPI description: what is the same for all routes.
 
+use session::GameEntry;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, HttpMethod, OpenApi, PathItem, Ref, Response, ResponseBuilder};
 
-/// Every route with its description, and every error that a route can answer with.
-pub fn document() -> OpenApi {
+/// Every route with its description, every error that a route can answer with, and what these games tell of their own.
+pub fn document(games: &[GameEntry]) -> OpenApi {
     let mut document = super::routes(0).split_for_parts().1;
+    document.components.get_or_insert_default().schemas.extend(session::schemas::schemas_of(games));
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
             for (status, meaning) in common_errors(path, &method, operation) {

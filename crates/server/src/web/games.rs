@@ -9,6 +9,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use session::MoveView;
 use utoipa::{IntoParams, ToSchema};
 
 use super::Hall;
@@ -143,12 +144,12 @@ pub(super) async fn show(
 #[derive(Serialize, ToSchema)]
 pub(super) struct Legal {
     /// The seat to move; none when the game is over.
+    #[schema(required)]
     to_move: Option<usize>,
     /// Whether passing is all that can be done.
     must_pass: bool,
-    /// Every legal move: `text`, `seat`, `color` and the same as data in `detail`.
-    #[schema(value_type = Vec<Object>)]
-    moves: Value,
+    /// Every legal move.
+    moves: Vec<MoveView>,
 }
 
 /// Lists the legal moves.
@@ -165,7 +166,7 @@ pub(super) async fn legal(
         Legal {
             to_move: table.session().mover().filter(|_| !table.is_finished()).map(|mover| mover.seat),
             must_pass: !table.is_finished() && table.must_pass(),
-            moves: serde_json::to_value(moves).unwrap_or_default(),
+            moves,
         }
     };
     Ok(Json(hall.tables.look(&id, list).await?))

@@ -4,19 +4,22 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use serde::Serialize;
 use serde_json::{Value, json};
+use session::{AgentView, GameEntry, GameInfo, PieceView};
+use utoipa::ToSchema;
 
 use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::request::InPath;
-use crate::house::House;
+use crate::house::{CheckpointView, House};
 use crate::table::Refused;
 
 /// Reading runs and results means files, which must not hold up the sockets.
-async fn from_house(
+async fn from_house<T: Send + 'static>(
     hall: Arc<Hall>,
-    read: impl FnOnce(&dyn House) -> Value + Send + 'static,
-) -> Result<Json<Value>, ApiError> {
+    read: impl FnOnce(&dyn House) -> T + Send + 'static,
+) -> Result<Json<T>, ApiError> {
     let house = Arc::clone(&hall.common().house);
     let read = tokio::task::spawn_blocking(move || read(house.as_ref())).await;
     read.map(Json).map_err(|_| Refused::new("unavailable", "this cannot be read now").into())
@@ -24,7 +27,7 @@ async fn from_house(
 
 /// Lists the agents with their settings.
 #[utoipa::path(get, path = "/api/agents", tag = "laboratory", responses(
-    (status = 200, description = "Agents: name, summary, games and settings", body = Vec<Object>),
+    (status = 200, description = "Agents", body = Vec<AgentView>),
 ))]
 pub(super) async fn agents(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
     from_house(hall, House::agents).await
@@ -32,7 +35,7 @@ pub(super) async fn agents(State(hall): State<Arc<Hall>>) -> Result<Json<Value>,
 
 /// Lists the checkpoints that agents can play by.
 #[utoipa::path(get, path = "/api/checkpoints", tag = "laboratory", responses(
-    (status = 200, description = "Checkpoints by id, with what is known about them", body = Vec<Object>),
+    (status = 200, description = "Checkpoints by id, with what is known about them", body = Vec<CheckpointView>),
 ))]
 pub(super) async fn checkpoints(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
     from_house(hall, House::checkpoints).await
@@ -40,27 +43,58 @@ pub(super) async fn checkpoints(State(hall): State<Arc<Hall>>) -> Result<Json<Va
 
 /// The same under its old name.
 #[utoipa::path(get, path = "/checkpoints", tag = "laboratory", responses(
-    (status = 200, description = "As `/api/checkpoints`", body = Vec<Object>),
+    (status = 200, description = "As `/api/checkpoints`", body = Vec<CheckpointView>),
 ))]
 pub(super) async fn checkpoints_of_old(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
     from_house(hall, House::checkpoints).await
 }
 
+/// What there is to play with.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Catalog {
+    /// The games, in the order in which they are offered.
+    games: Vec<CatalogGame>,
+    /// Every piece that any of them has.
+    #[schema(value_type = Vec<PieceView>)]
+    pieces: Value,
+}
+
+/// A game, and how it begins.
+#[derive(Serialize, ToSchema)]
+struct CatalogGame {
+    #[serde(flatten)]
+    info: &'static GameInfo,
+    /// The position before the first move.
+    start: Start,
+}
+
+/// The position before the first move.
+#[derive(Serialize, ToSchema)]
+struct Start {
+    /// As text.
+    position: String,
+    /// As data, with what is legal.
+    #[schema(schema_with = session::schemas::board)]
+    board: Value,
+}
+
+impl CatalogGame {
+    fn of(entry: GameEntry) -> Self {
+        let session = entry.new_session();
+        Self { info: entry.info, start: Start { position: session.position(), board: session.board() } }
+    }
+}
+
 /// Lists games with seats, colours and start cells, and the pieces with their orientations.
 #[utoipa::path(get, path = "/api/catalog", tag = "laboratory", responses(
-    (status = 200, description = "`games` and `pieces`", body = Object),
+    (status = 200, description = "Games and pieces", body = Catalog),
 ))]
-pub(super) async fn catalog(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    from_house(hall, |house| {
-        let games = house.games().into_iter().map(|entry| {
-            let mut game = serde_json::to_value(entry.info).unwrap_or_default();
-            let session = entry.new_session();
-            game["start"] = json!({ "position": session.position(), "board": session.board() });
-            game
-        });
-        json!({ "games": games.collect::<Vec<_>>(), "pieces": house.pieces() })
-    })
-    .await
+pub(super) async fn catalog(State(hall): State<Arc<Hall>>) -> Result<Json<Catalog>, ApiError> {
+    let read = |house: &dyn House| Catalog {
+        games: house.games().into_iter().map(CatalogGame::of).collect(),
+        pieces: house.pieces(),
+    };
+    from_house(hall, read).await
 }
 
 /// Lists training runs with their metrics.

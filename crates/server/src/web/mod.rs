@@ -63,7 +63,7 @@ impl Hall {
         let metrics = Arc::new(Metrics::default());
         let thinkers = Thinkers::new(settings.thinkers, Arc::clone(&metrics));
         let (quotas, answers) = (Quotas::new(&settings), Answers::new(settings.memory));
-        let document = document();
+        let document = document(&house.games());
         let common = Common { house, log, time, settings, metrics, thinkers };
         Arc::new(Self {
             tables: Tables::new(Arc::new(common)),

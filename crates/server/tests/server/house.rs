@@ -2,7 +2,7 @@
 
 use games::agents::{AgentSpec, Kind};
 use serde_json::{Value, json};
-use server::House;
+use server::{CheckpointView, House};
 use session::{GameEntry, Player};
 
 /// The catalogue, with agents that tests need: `stuck` thinks until it is stopped, `broken` always fails.
@@ -78,7 +78,12 @@ impl House for TestHouse {
     }
 
     fn checkpoints(&self) -> Value {
-        json!(games::learning::shipped_names().map(|name| json!({ "id": name })).collect::<Vec<_>>())
+        let shipped = games::learning::shipped().map(|(name, card)| CheckpointView {
+            id: name.to_string(),
+            game: card.game.clone(),
+            ..CheckpointView::default()
+        });
+        json!(shipped.collect::<Vec<_>>())
     }
 
     fn runs(&self) -> Value {

@@ -97,9 +97,10 @@ fn object(schema: &Value, indent: &str) -> String {
     text + indent + "}"
 }
 
-/// In brackets if something else than one word.
+/// In brackets if something else than one word, one object or one tuple.
 fn wrapped(text: &str) -> String {
-    let is_plain = text.starts_with('{') && !text.contains("} |") && !text.contains("} &");
+    let is_object = text.starts_with('{') && !text.contains("} |") && !text.contains("} &");
+    let is_plain = is_object || text.starts_with('[') && text.find(']') == Some(text.len() - 1);
     if is_plain || !text.contains([' ', '|', '&']) { text.to_string() } else { format!("({text})") }
 }
 
@@ -114,6 +115,9 @@ fn schemas_become_types() {
             "kind": { "type": "string", "enum": ["human", "agent"] },
             "name": { "type": ["string", "null"], "description": "As people\nsay it." },
             "at": { "type": "array", "items": { "type": "integer" } },
+            "cells": { "type": "array", "items": {
+                "type": "array", "prefixItems": [{ "type": "integer" }, { "type": "integer" }], "items": false,
+            } },
             "rest": { "type": "object", "additionalProperties": { "$ref": "#/components/schemas/Other" } },
         } },
         "Other": { "oneOf": [{ "$ref": "#/components/schemas/Seat" }, { "type": "null" }] },
@@ -124,6 +128,7 @@ export type Other = Seat | null;
 /** A seat. */
 export type Seat = {
   at: number[];
+  cells?: [number, number][];
   kind: \"human\" | \"agent\";
   /**
    * As people

@@ -1,7 +1,8 @@
 // The board: wood, cells, start squares, pieces, and what is laid over them. It is drawn; the grid above it is used.
 
 import { memo } from "react";
-import type { BlokusBoard, Cell, Placed } from "./data";
+import type { BlokusBoard } from "../../api/types";
+import type { Cell, Placed } from "./data";
 import { cellsOf, lines, outline, squares } from "./paths";
 import { Tile } from "./Tile";
 

@@ -1,11 +1,11 @@
 // The piece under the pointer while it is beside the board.
 
 import type { Ref, RefObject } from "react";
-import type { OrientationInfo } from "../../api/catalog";
+import type { OrientationView } from "../../api/types";
 import { Tile } from "./Tile";
 
 type Props = {
-  shape: OrientationInfo;
+  shape: OrientationView;
   color: string;
   grid: RefObject<HTMLDivElement | null>;
   size: number;

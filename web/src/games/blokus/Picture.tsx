@@ -1,6 +1,6 @@
 // A board in the middle of a real game.
 
-import type { GameInfo } from "../../api/catalog";
+import type { GameInfo } from "../../api/types";
 import { t } from "../../ui/texts";
 import type { Cell } from "./data";
 import { lines, outline, squares } from "./paths";

@@ -1,9 +1,8 @@
 // The pieces of a colour: those that fit, those that do not, and the silhouettes of those that are gone.
 
 import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { PieceInfo } from "../../api/catalog";
+import type { BlokusColor, PieceView } from "../../api/types";
 import { t } from "../../ui/texts";
-import type { ColorState } from "./data";
 import { Tile } from "./Tile";
 
 const TABS = [
@@ -15,14 +14,14 @@ const TABS = [
 ] as const;
 
 type Props = {
-  colors: ColorState[];
+  colors: BlokusColor[];
   /** The colour whose pieces are shown. */
   shown: number;
   /** The colour that this person plays next; its pieces can be picked. */
   own: number | null;
   onShow: (color: number) => void;
   /** All pieces of this game. */
-  pieces: PieceInfo[];
+  pieces: PieceView[];
   /** The pieces of the shown colour that have a place; null when that is not known. */
   playable: Set<number> | null;
   /** The piece in the hand and how it is turned. */
@@ -102,7 +101,7 @@ export const Tray = memo(function Tray(props: Props) {
 });
 
 type TrayPieceProps = {
-  piece: PieceInfo;
+  piece: PieceView;
   color: string;
   isLeft: boolean;
   isTwice: boolean;

@@ -1,6 +1,6 @@
 // A Blokus board as the server sends it, and how it was some moves ago.
 
-import type { MoveView } from "../../api/messages";
+import type { BlokusBoard, BlokusColor, BlokusPlacement, Board, MoveView } from "../../api/types";
 
 /** Row and column from the top left. */
 export type Cell = readonly [row: number, col: number];
@@ -8,50 +8,18 @@ export type Cell = readonly [row: number, col: number];
 /** One number per row from the top, bit 0 for column 0. */
 export type Rows = readonly number[];
 
-export type ColorState = {
-  name: string;
-  pieces_left: number[];
-  second_copies_left: number[];
-  is_out: boolean;
-  covered: Rows;
-  forbidden: Rows;
-  anchor: Rows;
-};
-
-export type BlokusBoard = {
-  size: number;
-  start_cells: Cell[];
-  colors: ColorState[];
-};
-
 /** A piece on the board. */
-export type Placed = {
-  color: number;
-  piece: number;
-  name: string;
-  orientation: number;
-  row: number;
-  col: number;
-  cells: Cell[];
-};
+export type Placed = BlokusPlacement & { color: number };
 
-export function boardOf(data: Record<string, unknown>): BlokusBoard {
-  return data as unknown as BlokusBoard;
+/** The board at a table of Blokus. */
+export function boardOf(board: Board): BlokusBoard {
+  if ("colors" in board) return board;
+  throw new Error("this is no board of Blokus");
 }
 
 /** The piece that a move placed; null for a pass. */
-export function placedBy(move: MoveView): Placed | null {
-  const { piece, orientation, row, col, cells, name } = move.detail;
-  if (!Array.isArray(cells) || typeof piece !== "number") return null;
-  return {
-    color: move.color,
-    piece,
-    name: String(name),
-    orientation: Number(orientation),
-    row: Number(row),
-    col: Number(col),
-    cells: cells as Cell[],
-  };
+export function placedBy({ color, detail }: MoveView): Placed | null {
+  return "cells" in detail ? { ...detail, color } : null;
 }
 
 export function isSet(rows: Rows, [row, col]: Cell): boolean {
@@ -92,7 +60,7 @@ export function boardBefore(board: BlokusBoard, later: MoveView[]): BlokusBoard 
 }
 
 /** The pieces of a colour with some given back; where every piece is there twice, second copies fill up last. */
-function giveBack(color: ColorState, pieces: number[]): Pick<ColorState, "pieces_left" | "second_copies_left"> {
+function giveBack(color: BlokusColor, pieces: number[]): Pick<BlokusColor, "pieces_left" | "second_copies_left"> {
   const left = new Set(color.pieces_left);
   const second = new Set(color.second_copies_left);
   for (const piece of pieces) (left.has(piece) ? second : left).add(piece);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duoBoard, placing, rows, tableView } from "../../testing/samples";
+import { duoBoard, PASS, placing, rows, tableView } from "../../testing/samples";
 import { blokusMoveLabel, blokusScoresBefore } from "./face";
 
 describe("scores before some moves", () => {
@@ -11,10 +11,10 @@ describe("scores before some moves", () => {
     ]),
   });
   const state = tableView({
-    board: board as unknown as Record<string, unknown>,
+    board,
     scores: [
-      { color: 0, points: 18, detail: { squares_left: 0 } },
-      { color: 1, points: 7, detail: { squares_left: 82 } },
+      { color: 0, points: 18, detail: { squares_left: 0, official: 20 } },
+      { color: 1, points: 7, detail: { squares_left: 82, official: -82 } },
     ],
   });
 
@@ -32,6 +32,6 @@ describe("scores before some moves", () => {
 describe("moves in the list", () => {
   it("are named by their piece, and passes are passes", () => {
     expect(blokusMoveLabel({ ...placing(0, "Z5", 0, 0, 0), text: "a1" })).toBe("Z5 a1");
-    expect(blokusMoveLabel({ text: "pass", seat: 0, color: 0, detail: {} })).toBe("pass");
+    expect(blokusMoveLabel(PASS)).toBe("pass");
   });
 });

@@ -1,8 +1,6 @@
 // What the table page says about a game of Blokus without loading its board.
 
-import type { Catalog } from "../../api/catalog";
-import { type MoveView, type ScoreView, scoresOf } from "../../api/messages";
-import type { TableView } from "../../api/types";
+import type { Catalog, MoveView, ScoreDetail, ScoreView, TableView } from "../../api/types";
 import { t } from "../../ui/texts";
 import { boardOf, placedBy } from "./data";
 import { pieceIn } from "./notation";
@@ -10,8 +8,8 @@ import { cellsOf } from "./paths";
 
 /** The piece and its cells, as in "Z5 g8,e9,f9,g9,e10". */
 export function blokusMoveLabel(move: MoveView): string {
-  const name = move.detail.name;
-  return typeof name === "string" ? `${name} ${move.text}` : t.blokus.pass_;
+  const placed = placedBy(move);
+  return placed ? `${placed.name} ${move.text}` : t.blokus.pass_;
 }
 
 /** The piece and the box around it, as in "Z5 e8–g10"; the notation itself when no piece looks like that. */
@@ -26,19 +24,20 @@ export function blokusAdviceWords(text: string, { pieces }: Catalog): string {
   return found ? t.blokus.lay(found.name, found.box) : text;
 }
 
-export function blokusScoreLabel(points: number, detail: Record<string, unknown>): string {
-  return t.blokus.score(points, Number(detail.squares_left ?? 0));
+export function blokusScoreLabel(points: number, detail: ScoreDetail): string {
+  return t.blokus.score(points, "squares_left" in detail ? detail.squares_left : 0);
 }
 
 /** The scores before some moves. A colour that still places has no bonus yet: its points are its squares. */
 export function blokusScoresBefore(state: TableView, later: MoveView[]): ScoreView[] {
   const board = boardOf(state.board);
-  return scoresOf(state).map((score) => {
+  return state.scores.map((score) => {
     const given = later.filter((move) => move.color === score.color).flatMap((move) => placedBy(move)?.cells ?? []);
     const covered = cellsOf(board.colors[score.color]?.covered ?? []).length;
-    if (given.length === 0) return score;
-    const left = Number(score.detail.squares_left ?? 0) + given.length;
-    return { ...score, points: covered - given.length, detail: { ...score.detail, squares_left: left } };
+    const { detail } = score;
+    if (given.length === 0 || !("squares_left" in detail)) return score;
+    const left = detail.squares_left + given.length;
+    return { ...score, points: covered - given.length, detail: { ...detail, squares_left: left } };
   });
 }
 

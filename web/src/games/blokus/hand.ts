@@ -1,6 +1,6 @@
 // The piece in somebody's hand, as plain data.
 
-import type { PieceInfo } from "../../api/catalog";
+import type { PieceView } from "../../api/types";
 import type { Cell, Placed } from "./data";
 import type { Place } from "./legal";
 import { gripOf, type Placement, placementAt, type Turn, turned } from "./shapes";
@@ -17,9 +17,9 @@ export type Hand = {
 
 export const EMPTY_HAND: Hand = { piece: null, orientation: 0, over: null, isLaid: false };
 
-export type Pieces = ReadonlyMap<number, PieceInfo>;
+export type Pieces = ReadonlyMap<number, PieceView>;
 
-export function piecesById(pieces: PieceInfo[]): Pieces {
+export function piecesById(pieces: PieceView[]): Pieces {
   return new Map(pieces.map((piece) => [piece.id, piece]));
 }
 
@@ -63,7 +63,7 @@ export function nudge(hand: Hand, pieces: Pieces, size: number, rows: number, co
 }
 
 /** The piece as it lies at a place. */
-export function handAt(piece: PieceInfo, place: Place): Hand {
+export function handAt(piece: PieceView, place: Place): Hand {
   const orientation = piece.orientations[place.orientation];
   const grip: Cell = orientation ? gripOf(orientation) : [0, 0];
   return {
@@ -93,7 +93,7 @@ export function nextPlace(hand: Hand, pieces: Pieces, size: number, places: Plac
 }
 
 /** Keys that pick pieces: the first letter of the name, going through pieces that share it, the large ones first. */
-export function pieceForLetter(letter: string, from: PieceInfo[], now: number | null): number | null {
+export function pieceForLetter(letter: string, from: PieceView[], now: number | null): number | null {
   const fitting = from
     .filter((piece) => piece.name[0]?.toLowerCase() === letter.toLowerCase())
     .sort((a, b) => b.size - a.size || a.id - b.id);

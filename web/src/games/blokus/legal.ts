@@ -1,13 +1,13 @@
 // What the server's bitmaps say about placements: legal when no cell is forbidden and at least one is an anchor. These
 // are not the rules; the rules made the bitmaps.
 
-import type { OrientationInfo, PieceInfo } from "../../api/catalog";
-import { type BlokusBoard, type Cell, type ColorState, colorAt, isSet } from "./data";
+import type { BlokusBoard, BlokusColor, OrientationView, PieceView } from "../../api/types";
+import { type Cell, colorAt, isSet } from "./data";
 import { masksOf, type Placement } from "./shapes";
 
-const known = new WeakMap<OrientationInfo, number[]>();
+const known = new WeakMap<OrientationView, number[]>();
 
-function masks(orientation: OrientationInfo): number[] {
+function masks(orientation: OrientationView): number[] {
   let found = known.get(orientation);
   if (!found) {
     found = masksOf(orientation);
@@ -17,7 +17,7 @@ function masks(orientation: OrientationInfo): number[] {
 }
 
 /** Whether a shape may lie with its top left corner there. */
-export function isLegalAt(color: ColorState, orientation: OrientationInfo, row: number, col: number): boolean {
+export function isLegalAt(color: BlokusColor, orientation: OrientationView, row: number, col: number): boolean {
   let touches = 0;
   const shape = masks(orientation);
   for (let index = 0; index < shape.length; index += 1) {
@@ -30,8 +30,8 @@ export function isLegalAt(color: ColorState, orientation: OrientationInfo, row: 
 
 /** Calls `visit` for every legal place of an orientation until it returns true; whether it did. */
 function visitPlaces(
-  color: ColorState,
-  orientation: OrientationInfo,
+  color: BlokusColor,
+  orientation: OrientationView,
   size: number,
   visit: (row: number, col: number) => boolean,
 ): boolean {
@@ -44,15 +44,15 @@ function visitPlaces(
 }
 
 /** The pieces that have a place somewhere. */
-export function playablePieces(color: ColorState, pieces: PieceInfo[], size: number): Set<number> {
-  const hasPlace = (piece: PieceInfo) =>
+export function playablePieces(color: BlokusColor, pieces: PieceView[], size: number): Set<number> {
+  const hasPlace = (piece: PieceView) =>
     piece.orientations.some((orientation) => visitPlaces(color, orientation, size, () => true));
   const left = pieces.filter((piece) => color.pieces_left.includes(piece.id));
   return new Set(left.filter(hasPlace).map((piece) => piece.id));
 }
 
 /** The cells that some legal placement of these shapes covers, as one number per row. */
-export function reachOf(color: ColorState, orientations: OrientationInfo[], size: number): number[] {
+export function reachOf(color: BlokusColor, orientations: OrientationView[], size: number): number[] {
   const reach = Array.from({ length: size }, () => 0);
   for (const orientation of orientations) {
     const shape = masks(orientation);
@@ -70,7 +70,7 @@ export function reachOf(color: ColorState, orientations: OrientationInfo[], size
 export type Place = { orientation: number; row: number; col: number };
 
 /** All legal places of a piece, those of one orientation first. */
-export function placesOf(color: ColorState, piece: PieceInfo, first: number, size: number): Place[] {
+export function placesOf(color: BlokusColor, piece: PieceView, first: number, size: number): Place[] {
   const order = piece.orientations.map((_, index) => (first + index) % piece.orientations.length);
   const places: Place[] = [];
   for (const orientation of order) {

@@ -1,6 +1,6 @@
 // Moves as the server writes them: the cells of a piece, such as "g8,e9,f9,g9,e10".
 
-import type { PieceInfo } from "../../api/catalog";
+import type { PieceView } from "../../api/types";
 import type { Cell } from "./data";
 
 /** The letter of its column and the number of its row, as numbers from 0; rows are counted from the bottom. */
@@ -25,7 +25,7 @@ function cornerOf(cells: readonly Cell[], which: (...values: number[]) => number
 }
 
 /** The name of the piece that covers the cells of a move, and the box around them; null when there is no such piece. */
-export function pieceIn(text: string, pieces: readonly PieceInfo[]): { name: string; box: string } | null {
+export function pieceIn(text: string, pieces: readonly PieceView[]): { name: string; box: string } | null {
   const cells = text.split(",").map(read);
   if (!cells.every((cell) => cell !== null)) return null;
   const wanted = shapeOf(cells);

@@ -1,10 +1,10 @@
 // Pieces in their orientations: turning, flipping and where a shape lies on the board.
 
-import type { OrientationInfo, PieceInfo } from "../../api/catalog";
+import type { OrientationView, PieceView } from "../../api/types";
 import type { Cell } from "./data";
 
 /** Row masks of an orientation, bit 0 for its leftmost column. */
-export function masksOf(orientation: OrientationInfo): number[] {
+export function masksOf(orientation: OrientationView): number[] {
   const masks = Array.from({ length: orientation.height }, () => 0);
   for (const [row, col] of orientation.cells) masks[row] = (masks[row] ?? 0) | (1 << col);
   return masks;
@@ -17,7 +17,7 @@ const keyOf = (cells: readonly Cell[]) =>
     .join(" ");
 
 /** The orientation with exactly these cells. */
-function orientationWith(piece: PieceInfo, cells: Cell[]): number {
+function orientationWith(piece: PieceView, cells: Cell[]): number {
   const wanted = keyOf(cells);
   const found = piece.orientations.findIndex((one) => keyOf(one.cells) === wanted);
   return Math.max(found, 0);
@@ -26,7 +26,7 @@ function orientationWith(piece: PieceInfo, cells: Cell[]): number {
 export type Turn = "clockwise" | "anticlockwise" | "flip";
 
 /** The orientation of a piece after turning it. */
-export function turned(piece: PieceInfo, orientation: number, turn: Turn): number {
+export function turned(piece: PieceView, orientation: number, turn: Turn): number {
   const now = piece.orientations[orientation];
   if (!now) return 0;
   const cells = now.cells.map(([row, col]): Cell => {
@@ -41,12 +41,12 @@ export function turned(piece: PieceInfo, orientation: number, turn: Turn): numbe
 export type Placement = { row: number; col: number; cells: Cell[] };
 
 /** The cell of a shape that people hold it by: the middle of its box. */
-export function gripOf(orientation: OrientationInfo): Cell {
+export function gripOf(orientation: OrientationView): Cell {
   return [Math.floor((orientation.height - 1) / 2), Math.floor((orientation.width - 1) / 2)];
 }
 
 /** Where a shape lies when it is held over a cell; at the edge it is pushed back onto the board. */
-export function placementAt(orientation: OrientationInfo, over: Cell, size: number): Placement {
+export function placementAt(orientation: OrientationView, over: Cell, size: number): Placement {
   const grip = gripOf(orientation);
   const row = clamp(over[0] - grip[0], 0, size - orientation.height);
   const col = clamp(over[1] - grip[1], 0, size - orientation.width);
@@ -54,7 +54,7 @@ export function placementAt(orientation: OrientationInfo, over: Cell, size: numb
 }
 
 /** The shape with its top left corner there. */
-export function laidAt(orientation: OrientationInfo, row: number, col: number): Placement {
+export function laidAt(orientation: OrientationView, row: number, col: number): Placement {
   return { row, col, cells: orientation.cells.map(([r, c]): Cell => [r + row, c + col]) };
 }
 

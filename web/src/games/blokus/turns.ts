@@ -1,7 +1,6 @@
 // Whose colours are whose.
 
-import type { GameInfo } from "../../api/catalog";
-import type { TableView } from "../../api/types";
+import type { GameInfo, TableView } from "../../api/types";
 
 /** The colour that somebody plays now, or next; null for spectators. A colour that belongs to nobody is played by whoever
  *  is to move. */

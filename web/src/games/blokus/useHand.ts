@@ -1,11 +1,10 @@
 // The hand at a Blokus table: what is in it, where it is held, and what happens when it lays a piece down.
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PieceInfo } from "../../api/catalog";
-import type { MoveView } from "../../api/messages";
+import type { BlokusBoard, MoveView, PieceView } from "../../api/types";
 import { t } from "../../ui/texts";
 import type { BoardProps } from "../board";
-import { type BlokusBoard, type Cell, cellName, placedBy, textOfCells } from "./data";
+import { type Cell, cellName, placedBy, textOfCells } from "./data";
 import {
   EMPTY_HAND,
   type Hand,
@@ -32,7 +31,7 @@ type Options = {
   color: number | null;
   pieces: Pieces;
   /** The pieces that the colour has left, and those of them that fit somewhere. */
-  left: PieceInfo[];
+  left: PieceView[];
   playable: Set<number> | null;
 };
 

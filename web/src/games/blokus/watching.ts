@@ -1,7 +1,7 @@
 // Things that happen by themselves at a Blokus table.
 
 import { useEffect, useRef } from "react";
-import type { MoveView } from "../../api/messages";
+import type { MoveView } from "../../api/types";
 
 /** Long enough to read why. */
 const PASS_AFTER_MS = 1600;

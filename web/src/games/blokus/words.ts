@@ -1,7 +1,8 @@
 // Verdicts and cells in words.
 
+import type { BlokusBoard } from "../../api/types";
 import { t } from "../../ui/texts";
-import { type BlokusBoard, type Cell, cellName, colorAt, isSet } from "./data";
+import { type Cell, cellName, colorAt, isSet } from "./data";
 import type { Verdict } from "./legal";
 
 export function colorWord(name: string): string {

@@ -1,7 +1,7 @@
 // The Pylos table: the scene or the flat view, the reserves, what can be done now and why.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { MoveView } from "../../api/messages";
+import type { MoveView } from "../../api/types";
 import { KeysHelp } from "../../ui/KeysHelp";
 import { refusalWords } from "../../ui/refusals";
 import { isMotionReduced } from "../../ui/settings";
@@ -10,7 +10,7 @@ import { t } from "../../ui/texts";
 import type { BoardProps } from "../board";
 import "./pylos.css";
 import { type Choice, click, done, kept, NOTHING, promptOf, rolesOf } from "./choice";
-import { markText, readExact } from "./exact";
+import { markText } from "./exact";
 import { FlatView } from "./FlatView";
 import { usePylosKeys } from "./keys";
 import { cellsIn, cellsOfTurn, extensionOf, overlayOf, stepsOf } from "./overlay";
@@ -119,7 +119,7 @@ export default function PylosTable(props: BoardProps) {
   );
 
   const end = done(board);
-  const endValue = readExact(props.analysis?.exact).find(({ text }) => text === "done");
+  const endValue = props.analysis?.exact?.find(({ text }) => text === "done");
   const clear = () => {
     setChoice(NOTHING);
     setAsked(null);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { ExactView } from "../../api/types";
 import { NOTHING } from "./choice";
-import { compareExact, type Exact, marksOf, markText, partsOf, readExact } from "./exact";
+import { compareExact, marksOf, markText, partsOf } from "./exact";
 import { cellNamed } from "./geometry";
 import { overlayOf } from "./overlay";
 
 const at = (name: string) => cellNamed(name)?.index ?? -1;
-const value = (text: string, outcome: Exact["outcome"], turns: number | null = null): Exact => ({
+const value = (text: string, outcome: ExactView["outcome"], turns: number | null = null): ExactView => ({
   text,
   outcome,
   turns,
@@ -46,11 +47,7 @@ describe("exact values", () => {
     expect(picked.get(at("2b2"))?.outcome).toBe("draw");
   });
 
-  it("are read with care and written short", () => {
-    expect(
-      readExact([{ text: "a1", outcome: "win", turns: 5 }, { text: 1 }, null, { text: "b1", outcome: "maybe" }]),
-    ).toEqual([value("a1", "win", 5)]);
-    expect(readExact(undefined)).toEqual([]);
+  it("are written short", () => {
     expect([value("a", "win", 12), value("a", "loss"), value("a", "draw")].map(markText)).toEqual(["W12", "L", "D"]);
   });
 
@@ -70,7 +67,7 @@ describe("exact values", () => {
       { cell: at("b1"), text: "20", tone: "loss", words: "20 percent" },
     ]);
     expect(overlayOf(null, NOTHING)).toEqual([]);
-    const exact = [{ text: "b1", outcome: "loss", turns: 4 }];
+    const exact = [value("b1", "loss", 4)];
     expect(overlayOf({ ...advice, exact }, NOTHING)).toEqual([
       { cell: at("b1"), text: "L4", tone: "loss", words: "loses in 4 turns" },
     ]);

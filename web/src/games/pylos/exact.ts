@@ -1,27 +1,11 @@
 // Exact values of turns, put on the cells where the turns begin.
 
+import type { ExactView } from "../../api/types";
 import type { Choice } from "./choice";
 import { cellNamed } from "./geometry";
 
-export type Outcome = "win" | "draw" | "loss";
-
-/** What is known of a turn, for the player who makes it. */
-export type Exact = { text: string; outcome: Outcome; turns: number | null };
-
-/** The exact values in an analysis; none when it has none. */
-export function readExact(data: unknown): Exact[] {
-  if (!Array.isArray(data)) return [];
-  return data.flatMap((entry) => {
-    if (typeof entry !== "object" || entry === null) return [];
-    const { text, outcome, turns } = entry as Record<string, unknown>;
-    const isKnown = outcome === "win" || outcome === "draw" || outcome === "loss";
-    if (typeof text !== "string" || !isKnown) return [];
-    return [{ text, outcome, turns: typeof turns === "number" ? turns : null }];
-  });
-}
-
 /** The best values first: quick wins, slow losses. */
-export function compareExact(one: Exact, other: Exact): number {
+export function compareExact(one: ExactView, other: ExactView): number {
   const rank = { win: 0, draw: 1, loss: 2 };
   if (one.outcome !== other.outcome) return rank[one.outcome] - rank[other.outcome];
   const turns = (one.turns ?? 0) - (other.turns ?? 0);
@@ -46,9 +30,9 @@ export function partsOf(text: string): Parts {
  * The best value of what can be done at each cell: placing on it, raising the picked ball to it, taking the ball on it;
  * and on a ball that can be picked up, the best of its raises.
  */
-export function marksOf(values: readonly Exact[], choice: Choice): Map<number, Exact> {
-  const marks = new Map<number, Exact>();
-  const put = (cell: number | null, value: Exact) => {
+export function marksOf(values: readonly ExactView[], choice: Choice): Map<number, ExactView> {
+  const marks = new Map<number, ExactView>();
+  const put = (cell: number | null, value: ExactView) => {
     if (cell === null) return;
     const known = marks.get(cell);
     if (!known || compareExact(value, known) < 0) marks.set(cell, value);
@@ -64,7 +48,7 @@ export function marksOf(values: readonly Exact[], choice: Choice): Map<number, E
 }
 
 /** The mark on a cell: a letter and in how many turns. */
-export function markText(value: Exact): string {
+export function markText(value: ExactView): string {
   const letter = { win: "W", draw: "D", loss: "L" }[value.outcome];
   return value.turns === null ? letter : `${letter}${value.turns}`;
 }

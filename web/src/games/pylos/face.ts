@@ -1,7 +1,6 @@
 // What the table page says about a game of Pylos.
 
-import { type MoveView, type ScoreView, scoresOf } from "../../api/messages";
-import type { TableView } from "../../api/types";
+import type { MoveView, PylosMove, ScoreDetail, ScoreView, TableView } from "../../api/types";
 import { t } from "../../ui/texts";
 
 export function pylosMoveLabel(move: MoveView): string {
@@ -20,32 +19,31 @@ export function pylosAdviceWords(text: string): string {
   return words.filter(Boolean).join(t.pylos.advice.joint);
 }
 
-const reserveOf = ({ detail }: ScoreView) => Number(detail.reserve) || 0;
+const reserveIn = (detail: ScoreDetail) => ("reserve" in detail ? detail.reserve : 0);
 
 /** Nobody has points before the end; what is left of the balls says more. */
-export function pylosScoreLabel(_points: number, detail: Record<string, unknown>): string {
-  return t.pylos.score(Number(detail.reserve) || 0);
+export function pylosScoreLabel(_points: number, detail: ScoreDetail): string {
+  return t.pylos.score(reserveIn(detail));
 }
 
 /** How each decision changed the reserve of whoever made it. */
-const SPENT: Record<string, number> = { place: 1, take: -1 };
+const SPENT: Record<PylosMove["kind"], number> = { place: 1, raise: 0, take: -1, done: 0 };
 
 /** The reserves before some decisions. */
 export function pylosScoresBefore(state: TableView, later: MoveView[]): ScoreView[] {
-  return scoresOf(state).map((score) => {
+  return state.scores.map((score) => {
     const own = later.filter(({ color }) => color === score.color);
-    const spent = own.reduce((sum, { detail }) => sum + (SPENT[String(detail.kind)] ?? 0), 0);
-    return { ...score, detail: { ...score.detail, reserve: reserveOf(score) + spent } };
+    const spent = own.reduce((sum, { detail }) => sum + ("kind" in detail ? SPENT[detail.kind] : 0), 0);
+    return { ...score, detail: { reserve: reserveIn(score.detail) + spent } };
   });
 }
 
 /** The top decides; without a ball there somebody could not move any more. */
 export function pylosEndingWords(state: TableView): string {
-  const { cells } = state.board;
-  const top: unknown = Array.isArray(cells) ? cells.at(-1) : null;
-  if (top === "white" || top === "black") {
-    const left = scoresOf(state).find(({ color }) => color === (top === "white" ? 0 : 1));
-    return t.pylos.reachedTop(t.pylos.colors[top], left ? reserveOf(left) : 0);
+  const top = "cells" in state.board ? state.board.cells.at(-1) : null;
+  if (top) {
+    const left = state.scores.find(({ color }) => color === (top === "white" ? 0 : 1));
+    return t.pylos.reachedTop(t.pylos.colors[top], left ? reserveIn(left.detail) : 0);
   }
   const loser = state.result?.winners[0] === 0 ? "black" : "white";
   return t.pylos.ranOut(t.pylos.colors[loser]);

@@ -1,9 +1,11 @@
 // Boards as the real server sent them, for tests.
 
+import type { PylosBoard } from "../../api/types";
+
 const none = (count: number): null[] => Array.from({ length: count }, () => null);
 
 /** After `b2 c2 c3 b3 d1 a1 a4`: Black may put a ball on one of ten places, or raise a1 to 2b2. */
-export const RAISE = {
+export const RAISE: PylosBoard = {
   actions: [1, 2, 4, 7, 8, 11, 13, 14, 15, 20, 34],
   cells: [
     "black",
@@ -26,7 +28,7 @@ export const RAISE = {
 };
 
 /** After `b2 d4 c2 d3 b3 a4 c3`: White has made a square. */
-export const SQUARE = {
+export const SQUARE: PylosBoard = {
   actions: [308, 309, 312, 313],
   cells: [
     ...none(5),
@@ -48,7 +50,7 @@ export const SQUARE = {
 };
 
 /** After taking b2 back: a second ball, or done. */
-export const SECOND = {
+export const SECOND: PylosBoard = {
   actions: [309, 312, 313, 333],
   cells: [...none(6), "white", null, null, "white", "white", "black", "black", null, null, "black", ...none(14)],
   phase: "may_take",

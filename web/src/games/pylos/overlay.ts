@@ -1,10 +1,9 @@
 // What is drawn over the board: the last turn, hints, exact values or the chances that an agent sees.
 
-import type { MoveView } from "../../api/messages";
-import type { Advice } from "../../api/types";
+import type { Advice, MoveView } from "../../api/types";
 import { t } from "../../ui/texts";
 import type { Choice } from "./choice";
-import { marksOf, markText, partsOf, readExact } from "./exact";
+import { marksOf, markText, partsOf } from "./exact";
 import { COLORS, readDetail } from "./position";
 import type { Step } from "./replay";
 import type { Mark } from "./scene/view";
@@ -52,7 +51,7 @@ export function cellsIn(text: string | null): number[] {
 /** Exact values where the game is solved, otherwise what an agent thinks of the moves that it tried. */
 export function overlayOf(advice: Advice | null, choice: Choice): Mark[] {
   if (!advice) return [];
-  const exact = marksOf(readExact(advice.exact), choice);
+  const exact = marksOf(advice.exact ?? [], choice);
   if (exact.size > 0) {
     return [...exact].map(([cell, value]) => ({
       cell,

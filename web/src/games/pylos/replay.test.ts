@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MoveView } from "../../api/messages";
+import type { MoveView } from "../../api/types";
 import { RAISE, SECOND, SQUARE } from "./fixtures";
 import { cellNamed } from "./geometry";
 import { cellsOfTurn, extensionOf, stepsOf } from "./overlay";
@@ -12,7 +12,8 @@ const move = (color: number, text: string, action: number): MoveView => ({
   text,
   color,
   seat: color,
-  detail: { action },
+  // Only the number tells what is done.
+  detail: { kind: "done", action },
 });
 
 const OPENING = [

@@ -1,8 +1,8 @@
 // What is said about cells and moves, for people who look and for those who listen.
 
+import type { ExactView } from "../../api/types";
 import { t } from "../../ui/texts";
 import type { Prompt, Role } from "./choice";
-import type { Exact } from "./exact";
 import { isApex, nameOf } from "./geometry";
 import type { PylosBoard } from "./position";
 
@@ -16,7 +16,7 @@ export function cellLabel(board: PylosBoard, cell: number, role: Role, words: st
   return parts.join(", ");
 }
 
-export function exactLabel({ outcome, turns }: Exact): string {
+export function exactLabel({ outcome, turns }: ExactView): string {
   return turns === null ? t.pylos.outcomes[outcome] : t.pylos.outcomeIn(t.pylos.outcomes[outcome], turns);
 }
 

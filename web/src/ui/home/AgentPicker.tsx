@@ -1,7 +1,8 @@
 // Choosing an agent: a level, a trained network, or any other agent with its settings.
 
 import { useId } from "react";
-import { type AgentInfo, type CheckpointInfo, fetchAgents, fetchCheckpoints, useFetched } from "../../api/catalog";
+import { fetchAgents, fetchCheckpoints, useFetched } from "../../api/catalog";
+import type { AgentView, CheckpointView } from "../../api/types";
 import { levelOf } from "../names";
 import { t } from "../texts";
 import { checkpointLabel, checkpointStrength } from "./strength";
@@ -67,14 +68,14 @@ export function levelLabel(level: number): string {
   return `${t.setup.levelName(level)} · ${t.setup.levelWords[level - 1] ?? ""}`;
 }
 
-function about(agent: AgentInfo | undefined, game: string, checkpoint: CheckpointInfo | undefined): string {
+function about(agent: AgentView | undefined, game: string, checkpoint: CheckpointView | undefined): string {
   if (checkpoint) return checkpointStrength(checkpoint);
   const level = agent?.levels?.[game];
   if (level) return t.setup.levelAbout(level.elo);
   return agent?.summary ?? "";
 }
 
-type AgentSettingsProps = { agent: AgentInfo; spec: string; onChange: (spec: string) => void };
+type AgentSettingsProps = { agent: AgentView; spec: string; onChange: (spec: string) => void };
 
 function AgentSettings({ agent, spec, onChange }: AgentSettingsProps) {
   const id = useId();

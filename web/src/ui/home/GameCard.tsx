@@ -1,7 +1,7 @@
 // A family of games: a picture, the rule in one line, and Play.
 
 import { useState } from "react";
-import type { GameInfo } from "../../api/catalog";
+import type { GameInfo } from "../../api/types";
 import { FACES } from "../../games";
 import { Link } from "../Link";
 import { levelOf } from "../names";

@@ -1,8 +1,7 @@
 // Who sits where, who starts, and the clock.
 
 import { type FormEvent, useId, useState } from "react";
-import type { GameInfo } from "../../api/catalog";
-import type { ClockSetting, UndoRule } from "../../api/types";
+import type { ClockSetting, GameInfo, UndoRule } from "../../api/types";
 import { colorWord, seatColors } from "../names";
 import { changeSettings, useSettings } from "../settings";
 import { t } from "../texts";

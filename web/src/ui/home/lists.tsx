@@ -1,11 +1,10 @@
 // Lists of tables: those of this browser, and those of everybody.
 
 import { useCallback, useEffect, useState } from "react";
-import type { Catalog } from "../../api/catalog";
 import { findGame, useFetched } from "../../api/catalog";
 import { listTables, RequestError, showTable } from "../../api/rest";
 import { useReturn } from "../../api/retries";
-import type { Participant, Row } from "../../api/types";
+import type { Catalog, Row } from "../../api/types";
 import { allKeys, forgetKeys, isOpen, noteOver, type TableKeys } from "../../session/keys";
 import { seatToAct, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
@@ -172,8 +171,7 @@ export function PublicTables({ catalog, status, none, limit = 6, without = [], e
 }
 
 function participantNames(row: Row): string[] {
-  const participants = (row.setup.participants ?? []) as Participant[];
-  return participants.map((one, index) =>
+  return row.setup.participants.map((one, index) =>
     one.kind === "agent" ? agentName(one.spec) : (one.name ?? t.home.player(index + 1)),
   );
 }

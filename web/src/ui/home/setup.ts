@@ -1,7 +1,6 @@
 // What somebody wants to play, as plain data, and the wishes that the server is sent.
 
-import type { GameInfo } from "../../api/catalog";
-import type { ClockSetting, Participant, TableSpec, UndoRule } from "../../api/types";
+import type { ClockSetting, GameInfo, Participant, TableSpec, UndoRule } from "../../api/types";
 
 /** Who sits in a seat. */
 export type SeatChoice = { kind: "me" } | { kind: "friend" } | { kind: "local" } | { kind: "agent"; spec: string };

@@ -1,10 +1,10 @@
 // What is known of the strength of trained networks, in words.
 
-import type { CheckpointInfo } from "../../api/catalog";
+import type { CheckpointView } from "../../api/types";
 import { t } from "../texts";
 
 /** A network by the run that made it and its step; one that came with the program says so. */
-export function checkpointLabel(one: CheckpointInfo): string {
+export function checkpointLabel(one: CheckpointView): string {
   const [run, file] = one.id.split("/");
   const name = file === undefined ? t.setup.shipped(one.id) : (run ?? one.id);
   const step = one.step === undefined ? "" : `, ${t.setup.step(one.step)}`;
@@ -12,7 +12,7 @@ export function checkpointLabel(one: CheckpointInfo): string {
 }
 
 /** How strong it is: what its card says, or what its run has measured so far. */
-export function checkpointStrength(one: CheckpointInfo): string {
+export function checkpointStrength(one: CheckpointView): string {
   if (one.strength) return one.strength;
   const measured = [
     isKnown(one.elo) ? t.setup.elo(one.elo, isKnown(one.elo_error) ? one.elo_error : null) : "",

@@ -1,8 +1,9 @@
 // Tournaments between agents: ratings, cross tables, and what the first move is worth.
 
 import { useState } from "react";
-import { type Catalog, fetchCatalog, findGame, useFetched } from "../../api/catalog";
+import { fetchCatalog, findGame, useFetched } from "../../api/catalog";
 import { getJson } from "../../api/rest";
+import type { Catalog } from "../../api/types";
 import { MarginChart, RatingChart, SeatChart } from "../arena/charts";
 import { Games } from "../arena/Games";
 import { LengthChart, ScoreChart } from "../arena/histograms";

@@ -1,6 +1,7 @@
 // The start page: choose a game and play.
 
-import { type Catalog, fetchCatalog, useFetched } from "../../api/catalog";
+import { fetchCatalog, useFetched } from "../../api/catalog";
+import type { Catalog } from "../../api/types";
 import { GameCard } from "../home/GameCard";
 import { OwnTables, PublicTables, useOwnTables } from "../home/lists";
 import { Upload } from "../home/Upload";

@@ -1,9 +1,7 @@
 // What an agent thinks: chances, the best moves, and the game as a whole.
 
 import { type ReactNode, useEffect, useMemo } from "react";
-import type { Catalog, GameInfo } from "../../api/catalog";
-import type { ExactView } from "../../api/messages";
-import type { Advice } from "../../api/types";
+import type { Advice, Catalog, ExactView, GameInfo } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { evaluations, mistakes, shares } from "../../session/evaluation";
 import { useTable, useTableActions } from "../../session/store";
@@ -27,7 +25,7 @@ export function Analysis({ table, catalog, game, face, onPoint }: Props) {
   const sweep = useTable((state) => state.sweep);
   const moves = countMoves(table.history, shownEntries(table));
   const advice = analyses[moves] ?? null;
-  const exact = (advice?.exact ?? []) as ExactView[];
+  const exact = advice?.exact ?? [];
   const isAllowed = !isSpectator(table) || table.state.status === "finished";
   const isAsking = isOn && isAllowed && advice === null && sweep === null;
   // Asked again after a while when an adviser was busy with another position.

@@ -1,6 +1,6 @@
 // The chances of every seat over the game, with the largest mistakes marked.
 
-import type { GameInfo } from "../../api/catalog";
+import type { GameInfo } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import type { Evaluation, Mistake } from "../../session/evaluation";
 import { shares } from "../../session/evaluation";

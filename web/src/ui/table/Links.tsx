@@ -1,8 +1,8 @@
 // Links for friends, for another device and for spectators.
 
 import { useId, useRef, useState } from "react";
-import type { GameInfo } from "../../api/catalog";
 import { recordAddress } from "../../api/rest";
+import type { GameInfo } from "../../api/types";
 import { seatLink } from "../../session/keys";
 import { useTable } from "../../session/store";
 import { isSpectator, type TableData } from "../../session/table";

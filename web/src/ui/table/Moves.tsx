@@ -1,9 +1,7 @@
 // The list of moves, and the way through the game.
 
 import { useEffect, useRef, useState } from "react";
-import type { GameInfo } from "../../api/catalog";
-import { movesOf } from "../../api/messages";
-import type { PlayedView } from "../../api/types";
+import type { GameInfo, PlayedView } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { useTableActions } from "../../session/store";
 import { shownEntries, type TableData } from "../../session/table";
@@ -29,7 +27,7 @@ export function Moves({ table, game, face }: Props) {
           <button type="button" aria-current={shown === index + 1 ? "true" : undefined} onClick={() => look(index + 1)}>
             <span className="moves-number">{index + 1}</span>
             <span className="dot" style={{ background: face.swatch(colorOf(entry, game)) }} />
-            <span className="moves-text">{movesOf(entry).map(face.moveLabel).join(" ")}</span>
+            <span className="moves-text">{entry.moves.map(face.moveLabel).join(" ")}</span>
           </button>
         </li>
       ))}
@@ -38,7 +36,7 @@ export function Moves({ table, game, face }: Props) {
 }
 
 function colorOf(entry: PlayedView, game: GameInfo): string {
-  const color = movesOf(entry)[0]?.color;
+  const color = entry.moves[0]?.color;
   return game.colors[color ?? 0]?.name ?? "";
 }
 

@@ -1,6 +1,6 @@
 // How the game ended, and what can be done now.
 
-import type { GameInfo } from "../../api/catalog";
+import type { GameInfo } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { keepKeys } from "../../session/keys";
 import { useTable, useTableActions } from "../../session/store";

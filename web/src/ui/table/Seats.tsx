@@ -1,8 +1,6 @@
 // Who plays, with scores and clocks.
 
-import type { GameInfo } from "../../api/catalog";
-import { scoresOf } from "../../api/messages";
-import type { SeatView } from "../../api/types";
+import type { GameInfo, SeatView } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { seatsHere, splitMoves, type TableData } from "../../session/table";
 import { agentName, colorWord, seatName } from "../names";
@@ -15,7 +13,7 @@ export function Seats({ table, game, face }: Props) {
   const { state } = table;
   const own = seatsHere(table);
   const { later } = splitMoves(table.history, table.at);
-  const scores = face.scoresBefore?.(state, later) ?? scoresOf(state);
+  const scores = face.scoresBefore?.(state, later) ?? state.scores;
   return (
     <ul className="seats" aria-label={t.table.seats}>
       {state.seats.map((seat) => {

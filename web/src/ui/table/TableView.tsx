@@ -1,7 +1,7 @@
 // A table as people see it: the board in the middle, everything about the game beside it.
 
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import type { Catalog, GameInfo } from "../../api/catalog";
+import type { Catalog, CatalogGame, GameInfo } from "../../api/types";
 import { faceOf } from "../../games";
 import type { GameFace } from "../../games/board";
 import { useTable, useTableActions } from "../../session/store";
@@ -32,7 +32,7 @@ import { Seats } from "./Seats";
 import { TurnBar } from "./TurnBar";
 import { useNews } from "./useNews";
 
-type Props = { mode: "table" | "replay"; table: TableData; catalog: Catalog; game: GameInfo };
+type Props = { mode: "table" | "replay"; table: TableData; catalog: Catalog; game: CatalogGame };
 
 export function TableView(props: Props) {
   const face = faceOf(props.game.id);

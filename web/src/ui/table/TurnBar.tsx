@@ -1,6 +1,6 @@
 // Whose turn it is, and why nothing else is possible.
 
-import type { Catalog, GameInfo } from "../../api/catalog";
+import type { Catalog, GameInfo } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { useTableActions } from "../../session/store";
 import { isDrivenByPerson, isSpectator, seatToAct, shownEntries, type TableData } from "../../session/table";

@@ -1,7 +1,6 @@
 // How a game ended, in words.
 
-import type { GameInfo } from "../../api/catalog";
-import type { TableResult } from "../../api/types";
+import type { GameInfo, TableResult } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { outcomeFor } from "../../session/news";
 import { seatsHere, type TableData } from "../../session/table";

@@ -1,8 +1,7 @@
 // Sounds and spoken words for what happens at a table.
 
 import { useEffect, useRef } from "react";
-import type { GameInfo } from "../../api/catalog";
-import { movesOf } from "../../api/messages";
+import type { GameInfo } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import type { News } from "../../session/news";
 import { useTableActions } from "../../session/store";
@@ -44,9 +43,9 @@ function wordsFor(news: News, table: TableData, game: GameInfo, face: GameFace):
   switch (news.kind) {
     case "moved": {
       const entry = history.findLast((one) => one.seat === news.seat && one.text === news.text);
-      const move = entry ? movesOf(entry)[0] : undefined;
+      const move = entry?.moves[0];
       const who = move ? colorWord(game.colors[move.color]?.name ?? "") : nameAmong(game, state.seats, news.seat);
-      return `${who}: ${entry ? movesOf(entry).map(face.moveLabel).join(" ") : news.text}`;
+      return `${who}: ${entry ? entry.moves.map(face.moveLabel).join(" ") : news.text}`;
     }
     case "undone":
       return t.news.undone(news.entries);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { PylosBoard } from "../../../api/types";
 import { NOTHING, rolesOf } from "../choice";
 import { RAISE, SQUARE } from "../fixtures";
 import { cellNamed } from "../geometry";
@@ -9,8 +10,8 @@ import type { SceneView } from "./view";
 const at = (name: string) => cellNamed(name)?.index ?? -1;
 const NOBODY = new Set<number>();
 
-function view(data: unknown, more: Partial<SceneView> = {}): SceneView {
-  const board = readBoard(data);
+function view(sent: PylosBoard, more: Partial<SceneView> = {}): SceneView {
+  const board = readBoard(sent);
   const roles = rolesOf(board, NOTHING);
   const bare = { pointed: null, focused: null, hinted: [], last: [], marks: [], isStill: true, hasNames: true };
   return { board, steps: [], roles, mover: "black", ...bare, ...more };
