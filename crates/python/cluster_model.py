@@ -1,171 +1,133 @@
-"""Where the next bottleneck of a cluster is: measures the parts, checks a model of them against runs on simulated nodes, and
-extends it on paper. The figures need a quiet machine and an optimised wheel. Run:
+"""Where the next bottleneck of a cluster is: a model of learner, intake of games and broadcast of weights, made of parts that are
+measured one by one, checked against runs on simulated nodes, and extended on paper. Run:
 
     python cluster_model.py --program ../../target/release/polyspire
 
-prints the tables of docs/cluster.md. Nodes are simulated: they are processes of this machine, with one core each as far as Ray
-knows, so that no more of them are really at work than it has cores.
+prints the tables of docs/cluster.md. It needs an optimised wheel, and grpcio, with which Ray's own counters of stored bytes are
+read. A machine that others use too is told by the cores that they left, which the model is given.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import logging
-import os
 import re
-import secrets
-import subprocess
-import sys
 import tempfile
-import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-# All that is started here believes one another and nobody else.
-os.environ["RAY_AUTH_MODE"] = "token"
-os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
+from cluster_load import CORES
+from cluster_measure import CLUSTER, CopyCosts, GameCosts, Nodes, Seen, measure_games, train_here
 
-import ray
-from ray.cluster_utils import Cluster
-from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
-
-from polyspire._native import Learner, SelfPlay
-
-STORE = 200 << 20
 GIGABIT = 1e9 / 8
 
 
 @dataclass
-class Parts:
-    """What one game costs where, measured one by one with nothing else at work."""
+class Model:
+    """Predicts what a cluster does from what its parts cost."""
 
-    play: float
-    """Seconds of a core to play a game."""
-    learn: float
-    """Seconds of the learner, with all its threads, to learn from a game."""
-    take: float
-    """Seconds of the learner to take a game in."""
-    game_bytes: float
-    network_bytes: int
-    per_iteration: int
-    cores: int
-    """Cores of this machine."""
+    game: GameCosts
+    copy: CopyCosts
+    cores: float
+    """Cores of this machine that others leave."""
+
+    def slowdown(self, threads: int, others: int) -> float:
+        """How many times as long something with so many threads takes beside others that share the cores of this machine."""
+        return max(1.0, (threads + others) / self.cores)
+
+    def rate(self, nodes: int) -> float:
+        """Games per second of so many simulated nodes of one core. While the learner learns, everybody has an equal share of
+        the cores; otherwise they belong to those who play."""
+        slower = self.slowdown(CORES, nodes)
+        learning = self.game.learn * slower
+        played_meanwhile = learning * nodes / slower
+        left = max(0.0, self.game.play - played_meanwhile) / min(nodes, self.cores)
+        return 1 / (learning + left)
+
+    def simulated(self, nodes: int, iterations: int) -> Seen:
+        """What is going to be seen of so many iterations on simulated nodes."""
+        rate = self.rate(nodes)
+        versions = rate / self.game.per_iteration
+        # The games of the last iteration are played in advance: nobody wants the weights that it could have had.
+        copies = 1 - 1 / iterations
+        return Seen(
+            rate=rate,
+            learn=self.game.learn * self.slowdown(CORES, nodes),
+            # It comes in short bursts, to which a busy machine gives a core at once.
+            take=self.game.take,
+            intake_bytes=rate * self.game.game_bytes,
+            versions=versions,
+            copies=copies,
+            weight_bytes=versions * nodes * copies * self.game.network_bytes,
+            broadcast=self.broadcast(nodes, self.copy.copy, self.slowdown(1, nodes - 1)),
+            # Nobody who plays ever waits for anything.
+            playing=1.0,
+        )
+
+    def broadcast(self, nodes: int, bandwidth: float, slower: float = 1.0) -> float:
+        """Seconds until new weights are on all nodes, if each fetches its copy from the learner's machine."""
+        weights = self.game.network_bytes
+        return weights / self.copy.put + self.copy.call * slower + nodes * weights / bandwidth
 
     def limits(self, nodes: int, cores: int, bandwidth: float) -> dict[str, float]:
         """Games per second that each part of a cluster can bear, with a learner that has a machine for itself."""
+        game = self.game
         return {
-            "self-play": nodes * cores / self.play,
-            "learner": 1 / (self.learn + self.take),
-            "learner's network": bandwidth / (self.game_bytes + nodes * self.network_bytes / self.per_iteration),
+            "self-play": nodes * cores / game.play,
+            "learner": 1 / (game.learn + game.take),
+            "learner's network": bandwidth / (game.game_bytes + nodes * game.network_bytes / game.per_iteration),
         }
 
-    def here(self, nodes: int) -> float:
-        """Games per second of so many simulated nodes of one core, which share the machine with the learner."""
-        busy = self.play + self.cores * self.learn + self.take
-        return min(nodes / self.play, self.cores / busy)
+
+QUANTITIES = (
+    ("rate", 1.0, 1, "games/s"),
+    ("learn", 1e3, 2, "learning, ms/game"),
+    ("take", 1e6, 0, "intake, µs/game"),
+    ("intake_bytes", 1e-3, 0, "intake, kB/s"),
+    ("versions", 1.0, 3, "versions/s"),
+    ("copies", 1.0, 2, "copies per node and version"),
+    ("weight_bytes", 1e-3, 0, "weights, kB/s"),
+    ("broadcast", 1e3, 0, "weights on all nodes, ms"),
+    ("playing", 1e2, 0, "players busy, %"),
+)
+"""What is both predicted and measured: field, unit, decimals, words."""
 
 
-def measure_parts(text: str) -> Parts:
-    """Plays and learns without Ray. The second iteration that was learned from counts: the first only warms up."""
-    with tempfile.TemporaryDirectory() as folder:
-        learner = Learner(text, folder)
-        player = SelfPlay(text, 1)
-        learned_from = 0
-        while learned_from < 2 and not learner.is_over:
-            network, wanted = learner.network(), learner.wanted()
-            began = time.monotonic()
-            games = player.play(network, wanted)
-            played = time.monotonic()
-            learner.take(games)
-            taken = time.monotonic()
-            metrics = learner.learn()
-            learned = time.monotonic()
-            learned_from += "speed/samples" in metrics["values"]
-    count = len(wanted)
-    return Parts(
-        play=(played - began) / count,
-        take=(taken - played) / count,
-        learn=(learned - taken) / count,
-        game_bytes=len(games) / count,
-        network_bytes=len(network),
-        per_iteration=count,
-        cores=os.cpu_count() or 1,
-    )
-
-
-def rate(run: Path) -> float:
-    """Games per second of a whole run, from its first finished iteration to its last."""
-    lines = [json.loads(line) for line in (run / "metrics.jsonl").read_text().splitlines()]
-    first, last = lines[0], lines[-1]
-    return float((last["games"] - first["games"]) / (last["seconds"] - first["seconds"]))
-
-
-def measure_run(command: list[str], config: Path, *options: object) -> float:
-    """Games per second of a command that trains."""
-    with tempfile.TemporaryDirectory() as folder:
-        run = Path(folder) / "run"
-        order = [*command, "train", str(config), "--out", str(run), *map(str, options)]
-        subprocess.run(order, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        return rate(run)
-
-
-def size(weights: bytes) -> int:
-    """What a node does with weights here: it has them."""
-    return len(weights)
-
-
-def measure_broadcast(address: str, network: bytes) -> float:
-    """Seconds until new weights are on every node that has cores, the middle one of five times."""
-    ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-    fetch: Any = ray.remote(num_cpus=0)(size)
-    everywhere = [
-        NodeAffinitySchedulingStrategy(node["NodeID"], soft=False)
-        for node in ray.nodes()
-        if node["Alive"] and node["Resources"].get("CPU", 0) >= 1
-    ]
-    times = []
-    for _ in range(6):
-        began = time.monotonic()
-        weights = ray.put(network)
-        ray.get([fetch.options(scheduling_strategy=place).remote(weights) for place in everywhere])
-        times.append(time.monotonic() - began)
-    ray.shutdown()
-    # The first starts the processes.
-    return sorted(times[1:])[2]
-
-
-def measure_nodes(parts: Parts, network: bytes, config: Path, counts: list[int]) -> None:
+def check(game: GameCosts, nodes: Nodes, network: bytes, config: Path, games: int, counts: list[int]) -> None:
     """The table of simulated nodes."""
-    print("| simulated nodes of one core | weights on all nodes, s | games/s, measured | games/s, model |")
-    print("| ---: | ---: | ---: | ---: |")
-    cluster = Cluster(
-        initialize_head=True,
-        head_node_args={"num_cpus": 0, "object_store_memory": STORE, "include_dashboard": False},
-    )
-    command = [sys.executable, "-m", "polyspire.cluster"]
-    have = 0
+    print("| simulated nodes | | cores left | " + " | ".join(words for *_, words in QUANTITIES) + " |")
+    print("| ---: | --- | ---: |" + " ---: |" * len(QUANTITIES))
     for count in sorted(counts):
-        while have < count:
-            cluster.add_node(num_cpus=1, object_store_memory=STORE)
-            have += 1
-        broadcast = measure_broadcast(cluster.address, network)
-        measured = measure_run(command, config, "--address", cluster.address)
-        print(f"| {count} | {broadcast:.3f} | {measured:.1f} | {parts.here(count):.1f} |", flush=True)
-    cluster.shutdown()
+        nodes.grow(count)
+        copy = nodes.measure_copies()
+        seen, cores_left = nodes.see(network, config)
+        predicted = Model(game, copy, cores_left).simulated(count, games // game.per_iteration)
+        for word, values in (("model", predicted), ("measured", seen)):
+            cells = [f"{getattr(values, name) * unit:,.{digits}f}" for name, unit, digits, _ in QUANTITIES]
+            print(f"| {count} | {word} | {cores_left:.2f} | {' | '.join(cells)} |", flush=True)
 
 
-def on_paper(parts: Parts, cores: int, bandwidth: float) -> None:
+def on_paper(model: Model, cores: int, bandwidth: float) -> None:
     """The table of nodes that nobody has here."""
-    print(f"| nodes of {cores} cores | self-play | learner | learner's network | games/s | bottleneck |")
-    print("| ---: | ---: | ---: | ---: | ---: | --- |")
+    names = list(model.limits(1, cores, bandwidth))
+    print(f"| nodes of {cores} cores | {' | '.join(names)} | intake, MB/s | versions/s | weights, MB/s | on all nodes, s |")
+    print("| ---: |" + " ---: |" * (len(names) + 4))
     for nodes in (1, 2, 4, 10, 100, 1000):
-        limits = parts.limits(nodes, cores, bandwidth)
-        narrowest = min(limits, key=lambda name: limits[name])
-        cells = " | ".join(f"{limit:,.0f}" for limit in limits.values())
-        print(f"| {nodes:,} | {cells} | {limits[narrowest]:,.0f} | {narrowest} |")
+        limits = model.limits(nodes, cores, bandwidth)
+        rate = min(limits.values())
+        versions = rate / model.game.per_iteration
+        cells = [f"**{limit:,.0f}**" if limit == rate else f"{limit:,.0f}" for limit in limits.values()]
+        cells.append(f"{rate * model.game.game_bytes / 1e6:.2f}")
+        cells.append(f"{versions:.2f}")
+        cells.append(f"{versions * nodes * model.game.network_bytes / 1e6:,.1f}")
+        cells.append(f"{model.broadcast(nodes, bandwidth):.3f}")
+        print(f"| {nodes:,} | {' | '.join(cells)} |")
+
+
+def settings(path: Path, games: int) -> str:
+    """The settings of a file for so many games, without checkpoints that would be rated meanwhile."""
+    text = re.sub(r"(?ms)^\[evaluation\]\n.*?(?=^\[|\Z)", "", path.read_text())
+    text = re.sub(r"(?m)\Agames = \d+\n|(?<=\n)games = \d+\n", "", text, count=1)
+    return f"games = {games}\n{text}\n[evaluation]\nsave_every = 1000000000\ngames = 0\n"
 
 
 def main() -> None:
@@ -179,23 +141,24 @@ def main() -> None:
     options.add_argument("--cores", type=int, default=64, help="of a node on paper")
     options.add_argument("--gigabits", type=float, default=10.0, help="of the learner's network on paper")
     given = options.parse_args()
-    text, found = re.subn(r"(?m)^games = \d+", f"games = {given.games}", given.config.read_text(), count=1)
-    if not found:
-        text = f"games = {given.games}\n{text}"
+    text = settings(given.config, given.games)
     with tempfile.TemporaryDirectory() as folder:
         config = Path(folder) / "run.toml"
         config.write_text(text)
-        parts = measure_parts(text)
-        network = Learner(text, Path(folder) / "first").network()
-        print(f"{parts}\n", flush=True)
-        print(f"cost of a million games: {1e6 * parts.play / 3600:.2f} core-hours of self-play\n")
-        if given.program:
-            local = measure_run([given.program], config)
-            one = measure_run([sys.executable, "-m", "polyspire.cluster"], config)
-            print(f"local loop {local:.1f} games/s, one node {one:.1f} games/s: {100 * one / local:.0f} %\n", flush=True)
-        measure_nodes(parts, network, config, given.nodes)
-        print()
-        on_paper(parts, given.cores, given.gigabits * GIGABIT)
+        game, network = measure_games(text)
+        print(game, flush=True)
+        for command in ([given.program], CLUSTER) if given.program else ():
+            found = train_here(command, config)
+            per_core = found.rate / found.cores_left
+            print(f"{command[-1]}: {found.rate:.1f} games/s, {found.cores_left:.2f} cores left, {per_core:.1f} per core")
+        nodes = Nodes()
+        nodes.grow(1)
+        copy = nodes.measure_copies()
+        print(f"{copy}\n", flush=True)
+        check(game, nodes, network, config, given.games, given.nodes)
+        nodes.shutdown()
+    print()
+    on_paper(Model(game, copy, CORES), given.cores, given.gigabits * GIGABIT)
 
 
 if __name__ == "__main__":

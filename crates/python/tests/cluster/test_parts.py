@@ -82,14 +82,14 @@ def test_what_ray_says_of_other_versions_becomes_one_sentence():
     assert reason(RuntimeError("first\nlast\n")) == "last" and reason(RuntimeError()) == "RuntimeError"
 
 
-def test_a_line_tells_of_games_lag_and_nodes():
+def test_a_line_tells_of_games_lag_and_nodes(tmp_path):
     tally = Tally(began=time.monotonic() - 10.0)
     tally.count(Done(b"", [1, 2], 3, "aaaaaaaa", 1.0), {"new": 30, "known": 0, "stale": 0}, 4)
     tally.count(Done(b"", [3, 4], 4, "bbbbbbbb", 1.0), {"new": 10, "known": 2, "stale": 3}, 4)
     tally.learning = 5.0
     values = tally.values({"aaaaaaaa": "one/aaaaaa"})
     assert values["cluster/lag"] == 0.75
-    line = Teller(0, 100).line({"games": 40, "step": 7, "values": {"loss/policy": 1.5}}, values)
+    line = Teller(0, 100, tmp_path).line({"games": 40, "step": 7, "values": {"loss/policy": 1.5}}, values)
     assert line.startswith("       40 games, step       7: 4.0 games/s, policy loss 1.500, lag 0.8, 3 stale, 2 played twice")
     assert "learner busy 50 %, bbbbbb 1.0 games/s; one/aaaaaa 3.0 games/s, about " in line
 
@@ -107,14 +107,27 @@ def test_many_nodes_are_told_by_their_ends():
     ]
 
 
-def test_measurements_go_to_weights_and_biases(monkeypatch):
+def test_measurements_go_to_a_file(tmp_path):
+    tally = Tally(began=time.monotonic() - 10.0, learning=5.0, taking=0.5)
+    tally.count(Done(b"12345", [1, 2], 3, "aaaaaaaa", 1.0), {"new": 2, "known": 0, "stale": 0}, 4)
+    teller = Teller(0, 100, tmp_path)
+    for games in (40, 80):
+        teller.iteration({"games": games, "step": 7, "values": {}}, tally.values({}))
+    lines = [json.loads(line) for line in (tmp_path / "cluster.jsonl").read_text().splitlines()]
+    assert [line["games"] for line in lines] == [40, 80]
+    assert lines[0]["cluster/intake_bytes"] == 5 and lines[0]["cluster/intake_seconds"] == 0.5
+    assert lines[0]["cluster/learning_seconds"] == 5.0 and lines[0]["cluster/playing_seconds"] == 1.0
+    assert lines[0]["cluster/seconds"] >= 10.0 and lines[0]["cluster/games"] == 2
+
+
+def test_measurements_go_to_weights_and_biases(monkeypatch, tmp_path):
     logged: list[dict[str, float]] = []
     run = types.SimpleNamespace(log=logged.append, finish=lambda: logged.append({"finished": 1}))
     opened: dict[str, object] = {}
     fake = types.ModuleType("wandb")
     fake.init = lambda **options: opened.update(options) or run  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "wandb", fake)
-    teller = Teller(0, 100, open_wandb("blokus", "run"))
+    teller = Teller(0, 100, tmp_path, open_wandb("blokus", "run"))
     teller.iteration({"games": 40, "step": 7, "values": {"loss/policy": 1.5}}, Tally().values({}))
     teller.close()
     assert opened["project"] == "blokus" and opened["resume"] == "allow"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from polyspire.cluster.crew import Done
@@ -36,6 +38,12 @@ class Tally:
     stale: int = 0
     learning: float = 0.0
     """Seconds of learning."""
+    taking: float = 0.0
+    """Seconds in which what had arrived was taken in."""
+    received: int = 0
+    """Bytes of what had arrived."""
+    playing: float = 0.0
+    """Seconds that those who play took for it, all together."""
 
     def count(self, done: Done, taken: dict[str, int], iteration: int) -> None:
         """Adds what came of a call."""
@@ -43,6 +51,8 @@ class Tally:
         self.lag += taken["new"] * max(0, iteration - done.version)
         self.known += taken["known"]
         self.stale += taken["stale"]
+        self.received += len(done.result)
+        self.playing += done.seconds
 
     def values(self, names: dict[str, str]) -> dict[str, float]:
         """All of it as measurements."""
@@ -54,6 +64,12 @@ class Tally:
             "cluster/known": float(self.known),
             "cluster/stale": float(self.stale),
             "cluster/learner_utilisation": min(1.0, self.learning / seconds),
+            "cluster/seconds": seconds,
+            "cluster/games": float(games),
+            "cluster/learning_seconds": self.learning,
+            "cluster/playing_seconds": self.playing,
+            "cluster/intake_seconds": self.taking,
+            "cluster/intake_bytes": float(self.received),
         }
         for node, count in self.games.items():
             values[f"{NODE}{names.get(node, node[:6])}"] = count / seconds
@@ -62,11 +78,15 @@ class Tally:
 
 NODE = "cluster/node/"
 
+MEASUREMENTS = "cluster.jsonl"
+"""The file of a run that has what its iterations told about the cluster."""
+
 
 class Teller:
     """Tells about a run, and enters its measurements where they are wanted."""
 
-    def __init__(self, games: int, total: int, wandb: Any = None) -> None:
+    def __init__(self, games: int, total: int, folder: Path, wandb: Any = None) -> None:
+        self._file = folder / MEASUREMENTS
         self._began = time.monotonic()
         self._first = games
         self._total = total
@@ -75,6 +95,8 @@ class Teller:
     def iteration(self, metrics: dict[str, Any], values: dict[str, float]) -> None:
         """An iteration is over."""
         say(self.line(metrics, values))
+        with self._file.open("a", encoding="utf-8") as file:
+            print(json.dumps({"games": metrics["games"], **values}), file=file)
         if self._wandb is not None:
             self._wandb.log({"games": metrics["games"], **metrics["values"], **values})
 

@@ -107,7 +107,7 @@ class Training:
             raise Failure(str(error)) from error
         # What cannot be written to is found out before the first game.
         place.publish()
-        self._teller = Teller(self._learner.games, self._learner.total, wandb)
+        self._teller = Teller(self._learner.games, self._learner.total, place.folder, wandb)
         settings = Settings(
             threads, options.actors, call_seconds=options.call_seconds, late_seconds=options.late_seconds
         )
@@ -179,6 +179,7 @@ class Training:
 
     def _take(self) -> None:
         """Enters what has arrived in the files of the run: from then on it counts."""
+        began = time.monotonic()
         for done in self._arrived:
             try:
                 taken = self._learner.take(done.result, self._options.max_lag)
@@ -187,6 +188,7 @@ class Training:
                 continue
             self._tally.count(done, taken, self._learner.iteration)
         self._arrived = []
+        self._tally.taking += time.monotonic() - began
 
     def _iterate(self) -> dict[str, Any]:
         """Learns, in the background."""
