@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use session::{GameEntry, Player};
+use session::{AgentView, GameEntry, PieceView, Player};
 use utoipa::ToSchema;
 
 /// Everything the server knows about games and agents. The server itself names none.
@@ -28,11 +28,11 @@ pub trait House: Send + Sync + 'static {
         iterations: Option<u64>,
     ) -> Result<String, String>;
 
-    /// The agents with their settings, as [`session::AgentView`]s.
-    fn agents(&self) -> Value;
+    /// The agents with their settings.
+    fn agents(&self) -> Vec<AgentView>;
 
-    /// The pieces that clients need to draw boards, as [`session::PieceView`]s.
-    fn pieces(&self) -> Value;
+    /// The pieces that clients need to draw boards.
+    fn pieces(&self) -> Vec<PieceView>;
 
     /// The checkpoints that agents can play by, as [`CheckpointView`]s.
     fn checkpoints(&self) -> Value;

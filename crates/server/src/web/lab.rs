@@ -29,7 +29,7 @@ async fn from_house<T: Send + 'static>(
 #[utoipa::path(get, path = "/api/agents", tag = "laboratory", responses(
     (status = 200, description = "Agents", body = Vec<AgentView>),
 ))]
-pub(super) async fn agents(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
+pub(super) async fn agents(State(hall): State<Arc<Hall>>) -> Result<Json<Vec<AgentView>>, ApiError> {
     from_house(hall, House::agents).await
 }
 
@@ -55,8 +55,7 @@ pub(super) struct Catalog {
     /// The games, in the order in which they are offered.
     games: Vec<CatalogGame>,
     /// Every piece that any of them has.
-    #[schema(value_type = Vec<PieceView>)]
-    pieces: Value,
+    pieces: Vec<PieceView>,
 }
 
 /// A game, and how it begins.

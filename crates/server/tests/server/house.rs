@@ -3,7 +3,7 @@
 use games::agents::{AgentSpec, Kind};
 use serde_json::{Value, json};
 use server::{CheckpointView, House};
-use session::{GameEntry, Player};
+use session::{AgentView, GameEntry, PieceView, Player};
 
 /// The catalogue, with agents that tests need: `stuck` thinks until it is stopped, `broken` always fails.
 pub(crate) struct TestHouse;
@@ -69,12 +69,12 @@ impl House for TestHouse {
         }
     }
 
-    fn agents(&self) -> Value {
-        serde_json::to_value(&games::agents::AGENTS[..]).unwrap()
+    fn agents(&self) -> Vec<AgentView> {
+        games::agents::AGENTS.iter().copied().map(AgentView::from).collect()
     }
 
-    fn pieces(&self) -> Value {
-        serde_json::to_value(games::pieces::catalogue()).unwrap()
+    fn pieces(&self) -> Vec<PieceView> {
+        games::pieces::catalogue()
     }
 
     fn checkpoints(&self) -> Value {

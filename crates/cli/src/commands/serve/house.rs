@@ -6,7 +6,7 @@ use games::agents::{AGENTS, AgentInfo, AgentSpec, Kind};
 use games::{CatalogueEntry, GAMES};
 use serde_json::{Value, json};
 use server::House;
-use session::{GameEntry, Player};
+use session::{AgentView, GameEntry, PieceView, Player};
 
 use super::shelf::Shelf;
 
@@ -156,29 +156,27 @@ impl House for Catalogue {
         self.admit(game, &spec.to_string())
     }
 
-    fn agents(&self) -> Value {
+    fn agents(&self) -> Vec<AgentView> {
         let is_for_clients = |agent: &&AgentInfo| {
             let mut required =
                 agent.settings.iter().filter(|one| one.default == games::agents::Preset::Required);
             required.all(|one| one.kind != Kind::Text)
         };
         let agents = AGENTS.iter().filter(is_for_clients).map(|agent| {
-            let mut data = serde_json::to_value(agent).unwrap_or_default();
-            if let Some(games) = self.playable(agent) {
-                data["games"] = json!(games);
+            let view = AgentView::from(*agent);
+            let number = games::levels::number_of(agent.name);
+            AgentView {
+                games: self.playable(agent).unwrap_or(view.games),
+                levels: number
+                    .map(|number| GAMES.iter().map(|game| (game.info.id, game.levels()[number])).collect()),
+                ..view
             }
-            if let Some(number) = games::levels::number_of(agent.name) {
-                let levels =
-                    GAMES.iter().map(|game| (game.info.id.to_string(), json!(game.levels()[number])));
-                data["levels"] = Value::Object(levels.collect());
-            }
-            data
         });
         agents.collect()
     }
 
-    fn pieces(&self) -> Value {
-        serde_json::to_value(games::pieces::catalogue()).unwrap_or_default()
+    fn pieces(&self) -> Vec<PieceView> {
+        games::pieces::catalogue()
     }
 
     fn checkpoints(&self) -> Value {
