@@ -23,7 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("session", &["game-core"]),
     // Uses.
     ("gtp", &["game-core", "session"]),
-    ("server", &["game-core", "session", "store"]),
+    ("server", &["game-core", "session", "store", "arena"]),
     ("nn", &["game-core", "search"]),
     ("learn", &["game-core", "search", "arena", "nn"]),
     // The catalogue knows all games and agents; external engines are agents too.

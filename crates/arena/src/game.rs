@@ -2,6 +2,7 @@
 
 use game_core::Outcome;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// A game as it went, one line of the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -61,7 +62,7 @@ pub struct FaultReport {
 }
 
 /// How an agent can fail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
     /// It took longer than allowed.

@@ -40,11 +40,11 @@ pub trait House: Send + Sync + 'static {
     /// Training runs with their metrics.
     fn runs(&self) -> Value;
 
-    /// Results of tournaments.
+    /// Results of tournaments, as [`Tournament`]s.
     fn arena(&self) -> Value;
 
-    /// The games of a tournament: number, who sat where, scores, turns, and whether there is a record.
-    fn arena_games(&self, tournament: &str) -> Option<Value>;
+    /// The games of a tournament.
+    fn arena_games(&self, tournament: &str) -> Option<Vec<ArenaGame>>;
 
     /// The record of one of them.
     fn arena_record(&self, tournament: &str, number: usize) -> Option<String>;
@@ -53,6 +53,31 @@ pub trait House: Send + Sync + 'static {
     fn find(&self, name: &str) -> Option<GameEntry> {
         self.games().into_iter().find(|entry| entry.info.is_called(name))
     }
+}
+
+/// A tournament and what its games show, as the arena has written it down.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Tournament {
+    /// As the addresses of its games name it.
+    pub name: String,
+    /// Its results.
+    #[serde(flatten)]
+    pub summary: arena::Summary,
+}
+
+/// A game of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ArenaGame {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The agent in each seat, by its place in the tournament.
+    pub seating: Vec<usize>,
+    /// The score of each seat.
+    pub scores: Vec<i32>,
+    /// How many turns it had.
+    pub turns: u32,
+    /// Whether it can be looked at.
+    pub has_record: bool,
 }
 
 /// A checkpoint that agents can play by. What its training run has noted beyond this may be there as well.

@@ -23,7 +23,7 @@ mod web;
 
 pub use codes::CODES;
 pub use exported::{ExportedError, exported_table};
-pub use house::{CheckpointView, House};
+pub use house::{ArenaGame, CheckpointView, House, Tournament};
 pub use live::{Advice, Opened, Ticket};
 pub use log::{Log, LogError, MemoryLog, Page, Row, Summary, TableSetup, Wanted};
 pub use neighbours::{Bell, Bells, Letter, Neighbours, News, OrphanPlace, Orphans};

@@ -58,6 +58,43 @@ export type Advice = {
   thought?: Insight | null;
 };
 
+/** Everything about one agent. */
+export type AgentSummary = {
+  /** Processor time per decision in seconds. */
+  cpu_per_move: number | null;
+  /** Processor time of all decisions in seconds. */
+  cpu_seconds: number;
+  elo: Estimate | null;
+  /** Faults of all kinds. */
+  faults: number;
+  /** Games lost by a fault. */
+  forfeits: number;
+  /** Games it took part in. */
+  games: number;
+  /** Iterations per decision, of those that had any. */
+  iterations_per_move: number | null;
+  /** By how much it was ahead of the best other seat, without forfeited games. */
+  margin: number | null;
+  /** Decisions of its own. */
+  moves: number;
+  /** Its name. */
+  name: string;
+  /** Decisions that took longer than allowed. */
+  overruns: number;
+  rank_value: Estimate | null;
+  /** Points per place, without forfeited games. */
+  score: number | null;
+  /** How often it had which score, without forfeited games. */
+  scores: [number, number][];
+  /** The same by seat. */
+  seats: Tally[];
+  /** How they ended. An agent can have several places in a game. */
+  tally: Tally;
+  /** Wall-clock time per decision in seconds. */
+  wall_per_move: number | null;
+  win_rate: Estimate | null;
+};
+
 /** An agent for clients. */
 export type AgentView = {
   /** The ids of the games that it plays. */
@@ -78,6 +115,20 @@ export type Answer = {
   seq: number;
   /** The table now. */
   state: TableView;
+};
+
+/** A game of a tournament. */
+export type ArenaGame = {
+  /** Whether it can be looked at. */
+  has_record: boolean;
+  /** Its number, from 1. */
+  number: number;
+  /** The score of each seat. */
+  scores: number[];
+  /** The agent in each seat, by its place in the tournament. */
+  seating: number[];
+  /** How many turns it had. */
+  turns: number;
 };
 
 /** A board of Blokus: a placement is legal for a colour when none of its cells is forbidden and at least one is an anchor. */
@@ -231,6 +282,25 @@ export type DelayBody = {
 /** The word for a starter who is drawn. */
 export type Draw = "random";
 
+/** Two agents against each other. */
+export type Encounter = {
+  /** How often they were level. */
+  draws: number;
+  elo_difference: Estimate | null;
+  /** The first agent, by its place in the settings. */
+  first: number;
+  /** How often the first finished behind the second. */
+  losses: number;
+  /** The first's share of points. */
+  score: number;
+  /** The second. */
+  second: number;
+  /** How likely it is that the first is stronger at all. */
+  superiority: number;
+  /** How often the first finished ahead of the second. */
+  wins: number;
+};
+
 /** Why a game is over. */
 export type EndReason = "played" | "resigned" | "out_of_time" | "faulted";
 
@@ -257,6 +327,14 @@ export type ErrorBody = {
   detail: Record<string, unknown>;
   /** The reason in words. */
   message: string;
+};
+
+/** A number with its 95 % interval, `value - error` to `value + error`. */
+export type Estimate = {
+  /** How far the interval reaches to each side; none if there are too few games to tell. */
+  error: number | null;
+  /** The best guess. */
+  value: number;
 };
 
 /** What happened. */
@@ -318,6 +396,25 @@ export type ExactView = {
 
 /** Why a seat does not count among those who play for the win any more. */
 export type Exit = "resigned" | "out_of_time" | "faulted";
+
+/** How an agent can fail. */
+export type FaultKind = "overrun" | "failed" | "crashed" | "illegal";
+
+/** Something that went wrong. */
+export type FaultLine = {
+  /** The agent's name. */
+  agent: string;
+  /** The game, from 0. */
+  game: number;
+  /** What kind of fault. */
+  kind: FaultKind;
+  /** The seat, from 0. */
+  seat: number;
+  /** The turn, from 0. */
+  turn: number;
+  /** In words. */
+  words: string;
+};
 
 /** The first message of a client. */
 export type FirstMessage = {
@@ -406,6 +503,9 @@ export type Look = {
   /** How often it was tried. */
   visits: number;
 };
+
+/** Who meets whom. */
+export type Mode = "match" | "round-robin" | "gauntlet" | "ladder";
 
 /** A move: as text in the game's notation, or as data. */
 export type MoveBody = {
@@ -528,6 +628,22 @@ export type PieceView = {
   size: number;
 };
 
+/** What a plan is made from, and all that the games of a journal depend on. */
+export type PlanSettings = {
+  /** The names of the agents, all different. */
+  agents: string[];
+  /** Whatever else decides the games, such as the game itself, the openings and the time: names and values. */
+  conditions: Record<string, string>;
+  /** How many games each agent plays at least. Plans have whole groups, so it may be a few more. */
+  games: number;
+  /** Who meets whom. */
+  mode: Mode;
+  /** How many seats the game has. */
+  seats: number;
+  /** Everything random follows from it. */
+  seed: number;
+};
+
 /** A move of the line. */
 export type PlayedView = {
   /** When, in milliseconds of Unix time. */
@@ -634,6 +750,15 @@ export type ScoreView = {
   detail: ScoreDetail;
   /** The number that decides; higher is better. */
   points: number;
+};
+
+/** One seat, whoever sat there. */
+export type SeatSummary = {
+  /** What the seat is called. */
+  name: string;
+  /** How games ended for it. */
+  tally: Tally;
+  win_rate: Estimate | null;
 };
 
 /** A seat. */
@@ -775,6 +900,36 @@ export type Shown = {
   you: string;
 };
 
+/** The claims, and how often the test may be wrong about them. */
+export type SprtSettings = {
+  /** How often H1 may be accepted where H0 is right. */
+  alpha: number;
+  /** How often H0 may be accepted where H1 is right. */
+  beta: number;
+  /** The claim H0: so many Elo. */
+  elo0: number;
+  /** The claim H1: so many Elo, more than `elo0`. */
+  elo1: number;
+};
+
+/** The state of a test. */
+export type SprtSummary = {
+  /** Groups that count. */
+  groups: number;
+  /** The logarithm of the likelihood ratio of H1 to H0. */
+  llr: number;
+  /** H0 is accepted below this. */
+  lower: number;
+  /** The claims. */
+  settings: SprtSettings;
+  /** The shares of points that the first agent had in a group, and how often. */
+  shares: [number, number][];
+  /** H1 is accepted above this. */
+  upper: number;
+  /** What the test says. */
+  verdict: Verdict;
+};
+
 /** The position before the first move. */
 export type Start = {
   board: Board;
@@ -895,6 +1050,25 @@ export type TableView = {
   undo: UndoRule;
 };
 
+/**
+ * Places at tables, by how they ended. With more than two seats a draw is a shared first rank, and a loss is anything
+ * behind it.
+ */
+export type Tally = {
+  /** On the first rank with others. */
+  draws: number;
+  /** Behind somebody. */
+  losses: number;
+  /** Places at tables. */
+  places: number;
+  /** The share of the other seats that were beaten, level ones counting one half, per place. */
+  rank_value: number;
+  /** Wins, where n that share the first rank have 1/n each, per place. */
+  win_rate: number;
+  /** Alone on the first rank. */
+  wins: number;
+};
+
 /** A seat, and what lets somebody sit there. */
 export type Ticket = {
   /** The place in the list of participants. */
@@ -905,5 +1079,35 @@ export type Ticket = {
   token?: string | null;
 };
 
+/** A tournament and what its games show, as the arena has written it down. */
+export type Tournament = TournamentSummary & {
+  /** As the addresses of its games name it. */
+  name: string;
+};
+
+/** The results of a tournament. */
+export type TournamentSummary = {
+  /** The agents, in the order of the settings. */
+  agents: AgentSummary[];
+  /** Every two agents that have met, the earlier in the settings first. */
+  encounters: Encounter[];
+  /** Everything that went wrong. */
+  faults: FaultLine[];
+  /** How often a game had so many turns, without forfeited games. */
+  lengths: [number, number][];
+  /** Games of the plan. */
+  planned: number;
+  /** Games that were played. */
+  played: number;
+  /** The seats: all games together, whoever sat there. */
+  seats: SeatSummary[];
+  /** The settings of the plan. */
+  settings: PlanSettings;
+  sprt: SprtSummary | null;
+};
+
 /** Who may take moves back. */
 export type UndoRule = "solo" | "free" | "off";
+
+/** What the test says. */
+export type Verdict = "undecided" | "h0" | "h1";

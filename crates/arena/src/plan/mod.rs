@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use game_core::{MAX_SEATS, Rng, mix};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use league::League;
 pub use mode::Mode;
@@ -23,7 +24,7 @@ pub const MAX_AGENTS: usize = 64;
 pub const MAX_PLACES: usize = 1_000_000;
 
 /// What a plan is made from, and all that the games of a journal depend on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PlanSettings {
     /// The names of the agents, all different.
     pub agents: Vec<String>,

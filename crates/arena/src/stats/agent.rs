@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use game_core::{Outcome, Seat};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::mean::{Estimate, Part};
 use crate::game::{FaultKind, GameReport};
@@ -11,7 +12,7 @@ use crate::plan::Plan;
 
 /// Places at tables, by how they ended. With more than two seats a draw is a shared first rank, and a loss is anything
 /// behind it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub struct Tally {
     /// Places at tables.
     pub places: u32,
@@ -43,7 +44,7 @@ impl Tally {
 }
 
 /// Everything about one agent.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct AgentSummary {
     /// Its name.
     pub name: String,
@@ -52,14 +53,19 @@ pub struct AgentSummary {
     /// How they ended. An agent can have several places in a game.
     pub tally: Tally,
     /// The win rate with its error.
+    #[schema(required)]
     pub win_rate: Option<Estimate>,
     /// The rank value with its error: for two seats the score, a draw counting one half.
+    #[schema(required)]
     pub rank_value: Option<Estimate>,
     /// Elo relative to the average of all agents.
+    #[schema(required)]
     pub elo: Option<Estimate>,
     /// Points per place, without forfeited games.
+    #[schema(required)]
     pub score: Option<f64>,
     /// By how much it was ahead of the best other seat, without forfeited games.
+    #[schema(required)]
     pub margin: Option<f64>,
     /// The same by seat.
     pub seats: Vec<Tally>,
@@ -68,10 +74,13 @@ pub struct AgentSummary {
     /// Processor time of all decisions in seconds.
     pub cpu_seconds: f64,
     /// Processor time per decision in seconds.
+    #[schema(required)]
     pub cpu_per_move: Option<f64>,
     /// Wall-clock time per decision in seconds.
+    #[schema(required)]
     pub wall_per_move: Option<f64>,
     /// Iterations per decision, of those that had any.
+    #[schema(required)]
     pub iterations_per_move: Option<f64>,
     /// Decisions that took longer than allowed.
     pub overruns: u32,

@@ -1,15 +1,17 @@
 //! Averages with error bars, from games that are only independent from group to group.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::normal::reach_of_95;
 
 /// A number with its 95 % interval, `value - error` to `value + error`.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Estimate {
     /// The best guess.
     pub value: f64,
-    /// How far the interval reaches to each side; `None` if there are too few games to tell.
+    /// How far the interval reaches to each side; none if there are too few games to tell.
+    #[schema(required)]
     pub error: Option<f64>,
 }
 

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 
 use game_core::Seat;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 pub use agent::{AgentSummary, Tally};
 pub use mean::Estimate;
@@ -24,7 +25,9 @@ use elo::Fit;
 use mean::Part;
 
 /// The results of a tournament.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+// Descriptions know types by their bare names, and the server has summaries of tables.
+#[schema(as = TournamentSummary)]
 pub struct Summary {
     /// The settings of the plan.
     pub settings: PlanSettings,
@@ -41,13 +44,14 @@ pub struct Summary {
     /// How often a game had so many turns, without forfeited games.
     pub lengths: Vec<(u32, u32)>,
     /// The sequential test.
+    #[schema(required)]
     pub sprt: Option<SprtSummary>,
     /// Everything that went wrong.
     pub faults: Vec<FaultLine>,
 }
 
 /// Two agents against each other.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Encounter {
     /// The first agent, by its place in the settings.
     pub first: usize,
@@ -62,24 +66,26 @@ pub struct Encounter {
     /// The first's share of points.
     pub score: f64,
     /// By how many Elo the first is stronger, by all games of the tournament.
+    #[schema(required)]
     pub elo_difference: Option<Estimate>,
     /// How likely it is that the first is stronger at all.
     pub superiority: f64,
 }
 
 /// One seat, whoever sat there.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SeatSummary {
     /// What the seat is called.
     pub name: String,
     /// How games ended for it.
     pub tally: Tally,
     /// The win rate with its error.
+    #[schema(required)]
     pub win_rate: Option<Estimate>,
 }
 
 /// Something that went wrong.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct FaultLine {
     /// The game, from 0.
     pub game: usize,

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::compare::{comparisons, share_of_first};
 use super::elo::expected_score;
@@ -22,7 +23,7 @@ const UNITS: f64 = 960.0;
 const VIRTUAL: f64 = 1e-3;
 
 /// The claims, and how often the test may be wrong about them.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct SprtSettings {
     /// The claim H0: so many Elo.
     pub elo0: f64,
@@ -71,7 +72,7 @@ impl FromStr for SprtSettings {
 }
 
 /// What the test says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// More games are needed.
@@ -94,7 +95,7 @@ pub struct Sprt {
 }
 
 /// The state of a test.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SprtSummary {
     /// The claims.
     pub settings: SprtSettings,

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::request::InPath;
-use crate::house::{CheckpointView, House};
+use crate::house::{ArenaGame, CheckpointView, House, Tournament};
 use crate::table::Refused;
 
 /// Reading runs and results means files, which must not hold up the sockets.
@@ -106,7 +106,7 @@ pub(super) async fn runs(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, A
 
 /// Lists results of tournaments.
 #[utoipa::path(get, path = "/api/arena", tag = "laboratory", responses(
-    (status = 200, description = "Tournaments", body = Vec<Object>),
+    (status = 200, description = "Tournaments", body = Vec<Tournament>),
 ))]
 pub(super) async fn arena(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
     from_house(hall, House::arena).await
@@ -115,19 +115,16 @@ pub(super) async fn arena(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, 
 /// Lists the games of a tournament.
 #[utoipa::path(get, path = "/api/arena/{tournament}/games", tag = "laboratory",
     params(("tournament" = String, Path, description = "Its name in `/api/arena`")), responses(
-    (status = 200, description = "Games: number, seating, scores, turns, has_record", body = Vec<Object>),
+    (status = 200, description = "Games", body = Vec<ArenaGame>),
     (status = 404, description = "There is no such tournament", body = ErrorBody),
 ))]
 pub(super) async fn arena_games(
     State(hall): State<Arc<Hall>>,
     InPath(tournament): InPath<String>,
-) -> Result<Json<Value>, ApiError> {
-    let games = from_house(hall, move |house| house.arena_games(&tournament).unwrap_or_default()).await?;
-    if games.is_null() {
-        Err(Refused::new("no_tournament", "no tournament of this name has games here").into())
-    } else {
-        Ok(games)
-    }
+) -> Result<Json<Vec<ArenaGame>>, ApiError> {
+    let Json(games) = from_house(hall, move |house| house.arena_games(&tournament)).await?;
+    let missing = || Refused::new("no_tournament", "no tournament of this name has games here").into();
+    games.map(Json).ok_or_else(missing)
 }
 
 /// The record of a game of a tournament.

@@ -2,7 +2,7 @@
 
 use games::agents::{AgentSpec, Kind};
 use serde_json::{Value, json};
-use server::{CheckpointView, House};
+use server::{ArenaGame, CheckpointView, House};
 use session::{AgentView, GameEntry, PieceView, Player};
 
 /// The catalogue, with agents that tests need: `stuck` thinks until it is stopped, `broken` always fails.
@@ -94,8 +94,10 @@ impl House for TestHouse {
         json!([])
     }
 
-    fn arena_games(&self, tournament: &str) -> Option<Value> {
-        (tournament == "cup").then(|| json!([{ "number": 1, "has_record": true }]))
+    fn arena_games(&self, tournament: &str) -> Option<Vec<ArenaGame>> {
+        let game =
+            ArenaGame { number: 1, seating: vec![1, 0], scores: vec![60, 71], turns: 30, has_record: true };
+        (tournament == "cup").then(|| vec![game])
     }
 
     fn arena_record(&self, tournament: &str, number: usize) -> Option<String> {

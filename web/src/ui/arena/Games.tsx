@@ -3,10 +3,11 @@
 import { useCallback, useState } from "react";
 import { useFetched } from "../../api/catalog";
 import { getJson } from "../../api/rest";
+import type { ArenaGame, Tournament } from "../../api/types";
 import { openRecord, words } from "../home/start";
 import { colorWord } from "../names";
 import { t } from "../texts";
-import { type ArenaGame, gamesAddress, type Tournament, winners } from "./result";
+import { gamesAddress, winners } from "./result";
 import { Titled } from "./tables";
 
 /** So many rows are shown at once. */

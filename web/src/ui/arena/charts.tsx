@@ -1,11 +1,12 @@
 // The charts of a tournament: ratings, win rates by seat, margins.
 
+import type { Estimate, Tournament } from "../../api/types";
 import { Figure } from "../charts/Figure";
 import { ticks } from "../charts/ticks";
 import { useWidth } from "../charts/useWidth";
 import { colorWord } from "../names";
 import { t } from "../texts";
-import { type Estimate, estimateText, fixed, percent, ranking, type Tournament } from "./result";
+import { estimateText, fixed, percent, ranking } from "./result";
 
 const ROW = 26;
 const [RIGHT, TOP, BOTTOM] = [20, 6, 34];

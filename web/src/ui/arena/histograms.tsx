@@ -1,11 +1,12 @@
 // How often something was how large: scores of an agent, lengths of games.
 
 import { useState } from "react";
+import type { Tournament } from "../../api/types";
 import { Figure } from "../charts/Figure";
 import { ticks } from "../charts/ticks";
 import { useWidth } from "../charts/useWidth";
 import { t } from "../texts";
-import { type Bin, binned, ranking, type Tournament } from "./result";
+import { type Bin, binned, ranking } from "./result";
 
 const HEIGHT = 210;
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 12, 10, 36];

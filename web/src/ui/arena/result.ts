@@ -1,44 +1,6 @@
 // Results of tournaments as the arena writes them.
 
-/** A number with half the width of its 95 % interval; null when there are too few games to tell. */
-export type Estimate = { value: number; error: number | null };
-
-export type Tally = { places: number; wins: number; draws: number; losses: number; win_rate: number };
-
-export type AgentResult = {
-  name: string;
-  games: number;
-  tally: Tally;
-  /** The same for each seat. */
-  seats: Tally[];
-  /** Scores and how often each was reached. */
-  scores: [number, number][];
-  win_rate: Estimate | null;
-  elo: Estimate | null;
-  score: number | null;
-  margin: number | null;
-  cpu_per_move: number | null;
-  faults: number;
-};
-
-export type Encounter = { first: number; second: number; wins: number; draws: number; losses: number; score: number };
-
-export type SeatResult = { name: string; tally: Tally; win_rate: Estimate | null };
-
-export type Tournament = {
-  name: string;
-  settings: { mode: string; games: number; seed: number; conditions: Record<string, string> };
-  planned: number;
-  played: number;
-  agents: AgentResult[];
-  encounters: Encounter[];
-  seats: SeatResult[];
-  /** Numbers of moves and how many games had them. */
-  lengths: [number, number][];
-};
-
-/** A game of a tournament: the agent and the score of each seat. */
-export type ArenaGame = { number: number; seating: number[]; scores: number[]; turns: number; has_record: boolean };
+import type { ArenaGame, Encounter, Estimate, Tournament } from "../../api/types";
 
 /** Where the games of a tournament are. */
 export const gamesAddress = (tournament: string) => `/api/arena/${encodeURIComponent(tournament)}/games`;
@@ -59,12 +21,15 @@ export function ranking(tournament: Tournament): number[] {
   return tournament.agents.map((_, index) => index).sort((a, b) => strength(b) - strength(a));
 }
 
+/** Two agents against each other, as one of them sees it. */
+export type Meeting = Pick<Encounter, "wins" | "draws" | "losses" | "score">;
+
 /** Wins, draws and losses of one agent against another; null if they have not met. */
-export function meeting(tournament: Tournament, row: number, column: number): Encounter | null {
+export function meeting(tournament: Tournament, row: number, column: number): Meeting | null {
   for (const one of tournament.encounters) {
     if (one.first === row && one.second === column) return one;
     if (one.first === column && one.second === row) {
-      return { first: row, second: column, wins: one.losses, draws: one.draws, losses: one.wins, score: 1 - one.score };
+      return { wins: one.losses, draws: one.draws, losses: one.wins, score: 1 - one.score };
     }
   }
   return null;

@@ -1,11 +1,12 @@
 // The tables of a tournament: standings, who beat whom, and who wins from which seat.
 
 import type { ReactNode } from "react";
+import type { Tournament } from "../../api/types";
 import { SaveCsv } from "../charts/Figure";
 import type { Sheet } from "../charts/save";
 import { colorWord } from "../names";
 import { t } from "../texts";
-import { estimateText, fixed, meeting, percent, ranking, type Tournament } from "./result";
+import { estimateText, fixed, meeting, percent, ranking } from "./result";
 
 type Props = { tournament: Tournament };
 

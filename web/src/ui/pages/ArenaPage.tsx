@@ -3,11 +3,10 @@
 import { useState } from "react";
 import { fetchCatalog, findGame, useFetched } from "../../api/catalog";
 import { getJson } from "../../api/rest";
-import type { Catalog } from "../../api/types";
+import type { Catalog, Tournament } from "../../api/types";
 import { MarginChart, RatingChart, SeatChart } from "../arena/charts";
 import { Games } from "../arena/Games";
 import { LengthChart, ScoreChart } from "../arena/histograms";
-import type { Tournament } from "../arena/result";
 import { CrossTable, SeatTable, Standings } from "../arena/tables";
 import { LoadingPage } from "../Loading";
 import { t } from "../texts";

@@ -5,7 +5,7 @@ use std::time::Duration;
 use games::agents::{AGENTS, AgentInfo, AgentSpec, Kind};
 use games::{CatalogueEntry, GAMES};
 use serde_json::{Value, json};
-use server::House;
+use server::{ArenaGame, House};
 use session::{AgentView, GameEntry, PieceView, Player};
 
 use super::shelf::Shelf;
@@ -201,7 +201,7 @@ impl House for Catalogue {
         self.shelf.arena()
     }
 
-    fn arena_games(&self, tournament: &str) -> Option<Value> {
+    fn arena_games(&self, tournament: &str) -> Option<Vec<ArenaGame>> {
         self.shelf.arena_games(tournament)
     }
 

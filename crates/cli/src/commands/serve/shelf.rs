@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use arena::{GameReport, Journal};
 use games::contest::Tournament;
 use serde_json::{Value, json};
+use server::ArenaGame;
 
 /// Lines of metrics that are shown of a run; more are thinned out evenly.
 const MOST_METRICS: usize = 500;
@@ -71,21 +72,19 @@ impl Shelf {
     }
 
     /// The games in a tournament's journal, the earliest in the plan first.
-    pub(super) fn arena_games(&self, name: &str) -> Option<Value> {
+    pub(super) fn arena_games(&self, name: &str) -> Option<Vec<ArenaGame>> {
         let folder = self.tournament(name)?;
         let journal = read_text(&folder.join(Journal::FILE))?;
         let mut games: Vec<GameReport> =
             journal.lines().skip(1).filter_map(|line| serde_json::from_str(line).ok()).collect();
         games.sort_by_key(|game| game.game);
         let records = records(&folder);
-        let shown = games.into_iter().map(|game| {
-            json!({
-                "number": game.game + 1,
-                "seating": game.seating,
-                "scores": game.scores,
-                "turns": game.turns,
-                "has_record": records.contains_key(&(game.game + 1)),
-            })
+        let shown = games.into_iter().map(|game| ArenaGame {
+            number: game.game + 1,
+            has_record: records.contains_key(&(game.game + 1)),
+            seating: game.seating,
+            scores: game.scores,
+            turns: game.turns,
         });
         Some(shown.collect())
     }
@@ -213,8 +212,14 @@ mod tests {
         fs::write(cup.join("journal.jsonl"), lines.join("\n")).unwrap();
         fs::write(cup.join("games/00002.blksgf"), "(;)").unwrap();
         fs::write(cup.join("secret.txt"), "secret").unwrap();
-        let shown = |number: usize, has_record: bool| json!({ "number": number, "seating": [1, 0], "scores": [10, 20], "turns": 30, "has_record": has_record });
-        assert_eq!(shelf.arena_games("cup"), Some(json!([shown(1, false), shown(2, true)])));
+        let shown = |number: usize, has_record: bool| ArenaGame {
+            number,
+            seating: vec![1, 0],
+            scores: vec![10, 20],
+            turns: 30,
+            has_record,
+        };
+        assert_eq!(shelf.arena_games("cup"), Some(vec![shown(1, false), shown(2, true)]));
         assert_eq!(shelf.arena_record("cup", 2).as_deref(), Some("(;)"));
         assert_eq!((shelf.arena_record("cup", 1), shelf.arena_record("..", 2)), (None, None));
     }
