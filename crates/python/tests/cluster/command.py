@@ -111,11 +111,11 @@ class Command:
         return code
 
 
-def wait_until(holds: Callable[[], object]) -> None:
-    """Waits until something is so."""
+def wait_until(holds: Callable[[], object], words: Callable[[], str] = str) -> None:
+    """Waits until something is so; if that never comes, tells what there is to say."""
     until = time.monotonic() + PATIENCE
     while not holds():
-        assert time.monotonic() < until, "it never came to that"
+        assert time.monotonic() < until, f"it never came to that: {words()}"
         time.sleep(0.05)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import ray
-from ray.exceptions import ActorDiedError, RayError, RayTaskError
+from ray.exceptions import ActorDiedError, ActorUnschedulableError, RayError, RayTaskError
 
 from polyspire.cluster import versions
 from polyspire.cluster.connection import working_nodes
@@ -209,7 +209,8 @@ class Crew:
             return
         name = self.node_names.get(worker.node or "", "")
         where = f" on {name}" if name else ""
-        if isinstance(error, ActorDiedError):
+        # Ray does not look for a new place for those whose node was chosen here.
+        if isinstance(error, (ActorDiedError, ActorUnschedulableError)):
             self._tell_once(f"a worker{where} is gone: {reason(error)}")
             self._dismiss(worker)
             self._stillborn += worker.node is None

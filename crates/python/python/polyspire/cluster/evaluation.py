@@ -26,13 +26,13 @@ MOST_FAILURES = 3
 
 def beside_the_games() -> Callable[[], Any]:
     """Places for evaluators without cores of their own, who share those of whoever plays: on one node after the other, and not
-    on the learner's if it offers none, where Ray would put them too."""
+    on the learner's if it offers none, where Ray would put them too. Whoever loses the place is replaced on the next node."""
     turn = itertools.count()
 
     def place() -> Any:
         nodes = working_nodes()
-        # If the node is lost, any other is as good.
-        return NodeAffinitySchedulingStrategy(nodes[next(turn) % len(nodes)]["NodeID"], soft=True) if nodes else "SPREAD"
+        # Not as a mere wish: Ray has been seen to take the learner's node all the same.
+        return NodeAffinitySchedulingStrategy(nodes[next(turn) % len(nodes)]["NodeID"], soft=False) if nodes else "SPREAD"
 
     return place
 
