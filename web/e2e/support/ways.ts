@@ -58,11 +58,12 @@ export function byMouse(): Way {
 
 async function dragByMouse(page: Page, move: Placed): Promise<void> {
   const from = await middleOf(trayPiece(page, move.name));
-  const to = await middleOf(cell(page, overOf(move)));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y - 12);
   await expect(page.locator(".floating")).toBeAttached();
+  // Not before: a page that has just come back may still move.
+  const to = await middleOf(cell(page, overOf(move)));
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await expectGhost(page, move);
   await page.mouse.up();

@@ -36,6 +36,12 @@ pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings, positions: &[G::Posi
         rows.push(BenchRow { game: G::INFO.id, what, median_us, best_us });
     };
     measure("network, values and shares", 1, &mut looking::<G::Position>(&network, positions));
+    let apart = usual_positions::<G::Position>();
+    if !apart.is_empty() {
+        let siblings = siblings_of(&apart);
+        measure("network, position of 200 moves", 1, &mut looking(&network, &apart));
+        measure("network, sibling of 200 moves", 1, &mut looking(&network, &siblings));
+    }
     if let Some(weights) = &dense {
         let network = Arc::new(dense::Network::new(weights.clone()).into());
         measure("dense network, values and shares", 1, &mut looking::<G::Position>(&network, positions));
@@ -100,6 +106,42 @@ fn looking<P: Encoder>(network: &Arc<Network>, positions: &[P]) -> impl FnMut(us
         black_box(network.values(&mut scratch, &positions[index]));
         black_box(&shares);
     }
+}
+
+/// About 200 legal moves, which is usual in Blokus.
+fn is_usual<P: Position>(position: &P) -> bool {
+    (180..=220).contains(&position.count_moves())
+}
+
+/// Positions with about 200 moves, each from a game of its own.
+fn usual_positions<P: Position>() -> Vec<P> {
+    (0..64)
+        .filter_map(|seed| {
+            let mut rng = Rng::seeded(seed);
+            let mut position = P::start();
+            while let Some(mv) = position.random_move(&mut rng) {
+                position.play_unchecked(mv);
+                if is_usual(&position) {
+                    return Some(position);
+                }
+            }
+            None
+        })
+        .collect()
+}
+
+/// What a search looks at one after the other: positions with about 200 moves, eight from one of these and then eight from the next.
+fn siblings_of<P: Position>(positions: &[P]) -> Vec<P> {
+    let after = |position: &P, mv| {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        next
+    };
+    let children = |position: &P| -> Vec<P> {
+        let all = position.moves().into_iter().map(|mv| after(position, mv));
+        all.filter(is_usual).take(8).collect()
+    };
+    positions.iter().flat_map(children).collect()
 }
 
 const STEP: StepSettings = StepSettings {

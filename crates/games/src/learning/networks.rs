@@ -17,7 +17,17 @@ struct Shipped {
 }
 
 /// The networks that come with the program; nets/README.md tells how they were trained.
-static SHIPPED: [Shipped; 2] = [
+static SHIPPED: [Shipped; 4] = [
+    Shipped {
+        name: "classic",
+        games: &["blokus-classic", "blokus-classic-3p"],
+        bytes: include_bytes!("../../../../nets/classic.safetensors"),
+    },
+    Shipped {
+        name: "classic-2p",
+        games: &["blokus-classic-2p"],
+        bytes: include_bytes!("../../../../nets/classic-2p.safetensors"),
+    },
     Shipped {
         name: "duo",
         games: &["blokus-duo"],
