@@ -1,5 +1,7 @@
 //! What placements do, by the cells that they touch: counted one by one for learning, and weighed all at once for play.
 
+use std::cell::RefCell;
+
 use game_core::Numbered;
 
 use crate::cell::Cell;
@@ -9,6 +11,7 @@ use crate::movegen::Kernel;
 use crate::moves::Move;
 use crate::orientation::{ORIENTATIONS, Orientation};
 use crate::position::Blokus;
+use crate::strips::{BEHIND, Strip, Strips};
 use crate::variant::Variant;
 
 /// How many effects there are.
@@ -24,69 +27,79 @@ const KINDS: usize = 3;
 const KIND_OF: [usize; EFFECTS] =
     [AS_COVERED, AS_COVERED, AS_COVERED, AS_COVERED, AS_CORNER, AS_CORNER, AS_EDGE, AS_EDGE];
 
-/// Rows that a shape touches.
+/// Rows that a shape touches, few more than five, and columns.
 const MOST_ROWS: usize = 7;
-
-/// Shapes have many rows in common: corner, edge, corner is the top of most of them. So many are different.
-const STRIPS: usize = 27;
-
-/// Columns from the first to the last of a strip.
+const USUAL_ROWS: usize = 5;
 const MOST_COLUMNS: usize = 7;
-
-/// Weights of cells are added up so many at a time.
-const LANES: usize = 64;
 
 /// Weights become whole numbers of two bytes, not finer than this.
 const FINEST: f32 = 4096.0;
 
-/// One row of what a shape touches: the kinds of its cells from the first column on.
-type Strip = Vec<(usize, usize)>;
-
 /// What every placement of a variant touches.
 pub(crate) struct Touching {
-    /// The shape of each placement, and the bit up and left of it.
-    placed: Vec<(u8, u16)>,
+    /// The shape of each placement.
+    shape_of: Vec<u8>,
+    /// The bit up and left of each placement.
+    bit_of: Vec<u16>,
     /// What each shape touches, bits from the one up and left of it on and kinds in one number: see `counter`.
     touched: Vec<Vec<u16>>,
-    /// The rows that shapes are made of.
-    strips: Vec<Strip>,
-    /// The rows of each shape: where its strip is, one board behind the other, from the bit up and left of the shape on.
-    /// There is one board more, on which nothing counts, so that all have as many rows.
-    rows: Vec<[u16; MOST_ROWS]>,
+    /// The rows of each shape.
+    rows: Vec<Rows>,
+    strips: Strips,
+}
+
+/// The rows of a shape, each a strip: where its board has what lies under the shape at the first bit. Shapes with fewer
+/// rows have [`NOTHING`] for the others.
+#[derive(Clone, Copy)]
+struct Rows {
+    usual: [u16; USUAL_ROWS],
+    more: Option<[u16; MOST_ROWS - USUAL_ROWS]>,
+}
+
+thread_local! {
+    /// The boards of all strips. They are made anew each time, but clearing so much memory would take as long.
+    static BOARDS: RefCell<Vec<i16>> = const { RefCell::new(Vec::new()) };
+}
+
+/// As many numbers as two bytes can count, more than there are in all boards.
+const ROOM: usize = 1 << 16;
+
+/// Numbers in the longest vector of a processor, at whose bounds boards begin.
+const VECTOR: usize = 32;
+
+/// The first board, on which nothing counts, and then the boards of strips.
+const NOTHING: u16 = 0;
+const BEFORE_STRIPS: usize = 1;
+
+/// Boards of so many bits take up this much.
+const fn stride(bits: usize) -> usize {
+    bits + BEHIND
 }
 
 impl Touching {
     pub(crate) fn of<V: Variant>() -> Self {
-        let bits = size_of::<V::Grid>() * 8;
-        let mut strips: Vec<Strip> = Vec::new();
-        let mut rows = Vec::new();
-        for orientation in &ORIENTATIONS {
-            let mut places = [(STRIPS * bits) as u16; MOST_ROWS];
-            for (row, place) in places.iter_mut().enumerate() {
-                let in_row = touched::<V>(orientation).filter(|(_, cell)| usize::from(cell.row) == row);
-                let mut strip: Strip = in_row.map(|(kind, cell)| (kind, cell.col.into())).collect();
-                strip.sort_by_key(|&(_, column)| column);
-                let Some(&(_, first)) = strip.first() else { continue };
-                for (_, column) in &mut strip {
-                    *column -= first;
-                }
-                let number = strips.iter().position(|known| *known == strip).unwrap_or_else(|| {
-                    strips.push(strip);
-                    strips.len() - 1
-                });
-                *place = (number * bits + row * V::Grid::ROW_BITS + first) as u16;
+        let stride = stride(size_of::<V::Grid>() * 8);
+        let mut strips = Strips::new(KINDS);
+        let mut rows_in_place = |shape| {
+            let mut places = [NOTHING; MOST_ROWS];
+            for (row, (column, strip)) in rows_of::<V>(shape).into_iter().enumerate() {
+                let board = BEFORE_STRIPS + strips.number(&strip);
+                places[row] = (board * stride + row * V::Grid::ROW_BITS + column) as u16;
             }
-            rows.push(places);
-        }
-        assert_eq!(strips.len(), STRIPS, "different rows of shapes");
+            let more = [places[USUAL_ROWS], places[USUAL_ROWS + 1]];
+            let usual = std::array::from_fn(|row| places[row]);
+            Rows { usual, more: (more[0] != NOTHING).then_some(more) }
+        };
+        let rows = ORIENTATIONS.iter().map(&mut rows_in_place).collect();
+        assert!((BEFORE_STRIPS + strips.len()) * stride <= ROOM, "two bytes name any place on a board");
         let bit = |cell: Cell| usize::from(cell.row) * V::Grid::ROW_BITS + usize::from(cell.col);
         let touched = ORIENTATIONS
             .iter()
             .map(|shape| touched::<V>(shape).map(|(kind, cell)| counter(bit(cell), kind) as u16).collect())
             .collect();
         let actions = 0..Blokus::<V>::ACTIONS - 1;
-        let placed = actions.map(|action| placed::<V>(Blokus::<V>::move_of(action))).collect();
-        Self { placed, touched, strips, rows }
+        let (shape_of, bit_of) = actions.map(|action| placed::<V>(Blokus::<V>::move_of(action))).unzip();
+        Self { shape_of, bit_of, touched, rows, strips }
     }
 
     /// Adds a byte per effect for each placement: how many cells of its set the placement touches in its way.
@@ -110,7 +123,7 @@ impl Touching {
         }
         effects.reserve(policies.len() * EFFECTS);
         for &policy in policies {
-            let (shape, bit) = self.placed[policy as usize];
+            let (shape, bit) = (self.shape_of[policy as usize], self.bit_of[policy as usize]);
             let counts = &counts[counter(bit.into(), 0)..];
             let sum: u64 = self.touched[usize::from(shape)].iter().map(|&at| counts[usize::from(at)]).sum();
             effects.extend(sum.to_le_bytes());
@@ -125,93 +138,111 @@ impl Touching {
         each: &[f32],
         logits: &mut [f32],
     ) {
+        let mut memory = BOARDS.take();
+        memory.resize(VECTOR + ROOM, 0);
+        let first = memory.as_ptr().align_offset(size_of::<[i16; VECTOR]>()).min(VECTOR);
+        if let Some(memory) = memory[first..].first_chunk_mut() {
+            self.weigh_in::<V>(memory, sets, policies, each, logits);
+        }
+        BOARDS.set(memory);
+    }
+
+    fn weigh_in<V: Variant>(
+        &self,
+        memory: &mut [i16; ROOM],
+        sets: &[V::Grid; EFFECTS],
+        policies: &[u32],
+        each: &[f32],
+        logits: &mut [f32],
+    ) {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
             // SAFETY: the processor has just been asked.
             #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
-            return unsafe { self.weigh_with_avx512::<V>(sets, policies, each, logits) };
+            return unsafe { self.weigh_with_avx512::<V>(memory, sets, policies, each, logits) };
         }
         #[cfg(target_arch = "x86_64")]
         if Kernel::Avx2.is_supported() {
             // SAFETY: the processor has just been asked.
             #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
-            return unsafe { self.weigh_with_avx2::<V>(sets, policies, each, logits) };
+            return unsafe { self.weigh_with_avx2::<V>(memory, sets, policies, each, logits) };
         }
-        self.weigh_on_board::<V>(sets, policies, each, logits);
+        self.weigh_on_board::<V>(memory, sets, policies, each, logits);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx512bw,avx512vl")]
     fn weigh_with_avx512<V: Variant>(
         &self,
+        memory: &mut [i16; ROOM],
         sets: &[V::Grid; EFFECTS],
         policies: &[u32],
         each: &[f32],
         logits: &mut [f32],
     ) {
-        self.weigh_on_board::<V>(sets, policies, each, logits);
+        self.weigh_on_board::<V>(memory, sets, policies, each, logits);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
     fn weigh_with_avx2<V: Variant>(
         &self,
+        memory: &mut [i16; ROOM],
         sets: &[V::Grid; EFFECTS],
         policies: &[u32],
         each: &[f32],
         logits: &mut [f32],
     ) {
-        self.weigh_on_board::<V>(sets, policies, each, logits);
+        self.weigh_on_board::<V>(memory, sets, policies, each, logits);
     }
 
     #[inline(always)]
     fn weigh_on_board<V: Variant>(
         &self,
+        memory: &mut [i16; ROOM],
         sets: &[V::Grid; EFFECTS],
         policies: &[u32],
         each: &[f32],
         logits: &mut [f32],
     ) {
         if size_of::<V::Grid>() * 8 == 256 {
-            self.weigh_on::<V, 256, { 256 + LANES }, 256>(sets, policies, each, logits);
+            self.weigh_on::<V, 256, { stride(256) }>(memory, sets, policies, each, logits);
         } else {
-            self.weigh_on::<V, 768, { 768 + LANES }, 1024>(sets, policies, each, logits);
+            self.weigh_on::<V, 768, { stride(768) }>(memory, sets, policies, each, logits);
         }
     }
 
     #[inline(always)]
-    fn weigh_on<V: Variant, const BITS: usize, const ROOM: usize, const WINDOW: usize>(
+    fn weigh_on<V: Variant, const BITS: usize, const STRIDE: usize>(
         &self,
+        memory: &mut [i16; ROOM],
         sets: &[V::Grid; EFFECTS],
         policies: &[u32],
         each: &[f32],
         logits: &mut [f32],
     ) {
+        let boards = memory.as_chunks_mut::<STRIDE>().0;
+        let (nothing, boards) = boards.split_at_mut(BEFORE_STRIPS);
+        nothing.as_flattened_mut().fill(0);
+        boards[..KINDS].as_flattened_mut().fill(0);
         let scale = scale_for(each);
-        let mut weights = [[0_i16; ROOM]; KINDS];
         for ((set, kind), each) in sets.iter().zip(KIND_OF).zip(each) {
             let each = (each * scale).round() as i16;
-            for (bits, cells) in set.chunks().iter().zip(weights[kind].chunks_exact_mut(64)) {
+            for (bits, cells) in set.chunks().iter().zip(boards[kind].chunks_exact_mut(64)) {
                 add_where(cells, *bits, each);
             }
         }
-        let mut boards = [[0_i16; BITS]; STRIPS + 3];
-        for (strip, board) in self.strips.iter().zip(&mut boards) {
-            for (block, sums) in board.as_chunks_mut::<LANES>().0.iter_mut().enumerate() {
-                *sums = sum_of_strip(&weights, strip, block * LANES);
+        self.strips.join::<BITS, STRIDE>(boards);
+        let unit = 1.0 / scale;
+        for (&policy, logit) in policies.iter().zip(logits) {
+            let bit = self.bit_of[policy as usize];
+            let rows = &self.rows[usize::from(self.shape_of[policy as usize])];
+            let under = |row: u16| i32::from(memory[usize::from(row.wrapping_add(bit))]);
+            let mut sum: i32 = rows.usual.into_iter().map(under).sum();
+            if let Some(rows) = rows.more {
+                sum += rows.into_iter().map(under).sum::<i32>();
             }
-        }
-        let (boards, unit) = (boards.as_flattened(), 1.0 / scale);
-        let mut placements =
-            policies.iter().map(|&policy| self.placed[policy as usize]).zip(logits).peekable();
-        // Placements come shape by shape.
-        while let Some(&((shape, _), _)) = placements.peek() {
-            let rows = self.rows[usize::from(shape)].map(|row| window::<WINDOW>(boards, row.into()));
-            while let Some(((_, bit), logit)) = placements.next_if(|((next, _), _)| *next == shape) {
-                let bit = usize::from(bit) % WINDOW;
-                let sum: i32 = rows.iter().map(|row| i32::from(row[bit])).sum();
-                *logit += sum as f32 * unit;
-            }
+            *logit += sum as f32 * unit;
         }
     }
 }
@@ -219,12 +250,6 @@ impl Touching {
 /// Where the cell of a bit is counted in a kind.
 fn counter(bit: usize, kind: usize) -> usize {
     bit * KINDS + kind
-}
-
-/// As many numbers as there can be, from one on.
-#[inline(always)]
-fn window<const WINDOW: usize>(numbers: &[i16], first: usize) -> &[i16; WINDOW] {
-    numbers[first..].first_chunk().expect("there is one board more than there are strips")
 }
 
 /// How large a weight of 1 may be so that no strip has too large a sum.
@@ -238,22 +263,16 @@ fn scale_for(each: &[f32]) -> f32 {
     (f32::from(i16::MAX) / most).min(FINEST)
 }
 
-/// The sums of a strip's cells, from a bit on.
-#[inline(always)]
-fn sum_of_strip<const ROOM: usize>(
-    weights: &[[i16; ROOM]; KINDS],
-    strip: &Strip,
-    bit: usize,
-) -> [i16; LANES] {
-    let mut sums = [0; LANES];
-    for &(kind, column) in strip {
-        let Some(cells) = weights[kind][bit + column..].first_chunk::<LANES>() else { continue };
-        for (sum, cell) in sums.iter_mut().zip(cells) {
-            *sum += cell;
-        }
+/// The bits of a part of a chunk.
+const PART: [u16; 16] = {
+    let mut bits = [0; 16];
+    let mut bit = 0;
+    while bit < 16 {
+        bits[bit] = 1 << bit;
+        bit += 1;
     }
-    sums
-}
+    bits
+};
 
 /// Adds a number to the cells whose bits are set.
 #[inline(always)]
@@ -263,10 +282,9 @@ fn add_where(cells: &mut [i16], bits: u64, number: i16) {
     }
     for (part, cells) in cells.as_chunks_mut::<16>().0.iter_mut().enumerate() {
         let bits = (bits >> (16 * part)) as u16;
-        for (lane, cell) in cells.iter_mut().enumerate() {
-            // All ones where the bit is set, and nothing to jump over: vectors like that.
-            let is_set = ((bits >> lane & 1) as i16).wrapping_neg();
-            *cell = cell.wrapping_add(number & is_set);
+        for (cell, bit) in cells.iter_mut().zip(&PART) {
+            let addend = if bits & bit == *bit { number } else { 0 };
+            *cell = cell.wrapping_add(addend);
         }
     }
 }
@@ -288,6 +306,18 @@ fn touched<V: Variant>(orientation: &Orientation) -> impl Iterator<Item = (usize
     [(AS_COVERED, covered), (AS_CORNER, corners::<V>(&covered)), (AS_EDGE, edges)]
         .into_iter()
         .flat_map(|(kind, grid)| grid.cells().map(move |cell| (kind, cell)).collect::<Vec<_>>())
+}
+
+/// The rows of what a shape touches: the first column and the kinds of cells from there on.
+fn rows_of<V: Variant>(shape: &Orientation) -> Vec<(usize, Strip)> {
+    let mut cells: Vec<(Cell, usize)> = touched::<V>(shape).map(|(kind, cell)| (cell, kind)).collect();
+    cells.sort_unstable_by_key(|&(cell, _)| (cell.row, cell.col));
+    let rows = cells.chunk_by(|(one, _), (next, _)| one.row == next.row);
+    rows.map(|row| {
+        assert!(row.windows(2).all(|pair| pair[0].0.col + 1 == pair[1].0.col), "rows have no gaps");
+        (row[0].0.col.into(), row.iter().map(|&(_, kind)| kind as u8).collect())
+    })
+    .collect()
 }
 
 /// The cells that touch some cells at a corner but not at an edge.

@@ -153,6 +153,12 @@ impl<V: Variant> Encoder for Blokus<V> {
         Self::views().turned[self.color_to_move()].get(Self::action(mv)).map_or(0, |&action| action.into())
     }
 
+    fn policies(&self, moves: &[Move<V>], list: &mut Vec<u32>) {
+        let turned = &Self::views().turned[self.color_to_move()][..];
+        let policy = |&mv: &Move<V>| turned.get(Self::action(mv)).map_or(0, |&action| action.into());
+        list.extend(moves.iter().map(policy));
+    }
+
     fn parts(policy: usize) -> Vec<usize> {
         let mv = Self::move_of(policy);
         let orientation = mv.orientation().map(crate::Orientation::number);

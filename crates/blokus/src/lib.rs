@@ -27,6 +27,7 @@ mod rules;
 mod score;
 mod setup;
 mod stamp;
+mod strips;
 mod symmetry;
 mod text;
 mod variant;

@@ -42,7 +42,38 @@ impl<V: Variant> Actions<V> {
     };
 
     const PASS: usize = Self::FIRST[ORIENTATION_COUNT] as usize;
+
+    /// The orientation of every so many placements, to begin looking from.
+    const LANDMARKS: &'static [u8; (MOST_PLACEMENTS / STEP) as usize] = &{
+        let mut landmarks = [0; (MOST_PLACEMENTS / STEP) as usize];
+        let (mut number, mut orientation) = (0, 0);
+        while number < landmarks.len() {
+            while orientation + 1 < ORIENTATION_COUNT && Self::FIRST[orientation + 1] <= number as u32 * STEP
+            {
+                orientation += 1;
+            }
+            landmarks[number] = orientation as u8;
+            number += 1;
+        }
+        landmarks
+    };
+
+    /// The last orientation whose placements begin at or before this one: pieces that the variant does not have take no room.
+    #[inline]
+    fn orientation_of(placement: u32) -> usize {
+        let mut orientation = usize::from(Self::LANDMARKS[(placement / STEP) as usize]);
+        while Self::FIRST[orientation + 1] <= placement {
+            orientation += 1;
+        }
+        orientation
+    }
 }
+
+/// No variant has as many.
+const MOST_PLACEMENTS: u32 = 1 << 15;
+
+/// Fewer than the placements of any orientation, so that looking ends soon.
+const STEP: u32 = 64;
 
 impl<V: Variant> Numbered for Blokus<V> {
     const ACTIONS: usize = Actions::<V>::PASS + 1;
@@ -63,9 +94,8 @@ impl<V: Variant> Numbered for Blokus<V> {
         if action == Actions::<V>::PASS {
             return Move::pass();
         }
-        // Pieces that the variant does not have take no room: the last orientation that begins here is the right one.
-        let orientation = Actions::<V>::FIRST.partition_point(|&first| first as usize <= action) - 1;
-        assert!(orientation < ORIENTATION_COUNT, "{action} is no action of {}", V::ID);
+        assert!(action < Actions::<V>::PASS, "{action} is no action of {}", V::ID);
+        let orientation = Actions::<V>::orientation_of(action as u32);
         let place = action as u32 - Actions::<V>::FIRST[orientation];
         let per_row = Actions::<V>::PER_ROW[orientation];
         let at = Cell::new((place / per_row) as u8, (place % per_row) as u8);

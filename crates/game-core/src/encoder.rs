@@ -49,6 +49,11 @@ pub trait Encoder: Numbered {
     /// own.
     fn policy(&self, mv: Self::Move) -> usize;
 
+    /// Adds the policy numbers of legal moves to a list.
+    fn policies(&self, moves: &[Self::Move], list: &mut Vec<u32>) {
+        list.extend(moves.iter().map(|&mv| self.policy(mv) as u32));
+    }
+
     /// What a policy number is made of (a shape, the cells it covers): moves that share parts learn from each other.
     fn parts(policy: usize) -> Vec<usize>;
 

@@ -109,7 +109,7 @@ impl Batch {
         if total > 0.0 {
             let first = self.moves.len();
             let legal = position.moves();
-            self.moves.extend(legal.iter().map(|&mv| position.policy(mv) as u32));
+            position.policies(&legal, &mut self.moves);
             P::effects(&self.words, &self.moves[first..], &mut self.effects);
             self.shares.resize(self.moves.len(), 0.0);
             for &(action, visits) in &lesson.visits {

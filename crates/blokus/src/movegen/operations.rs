@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::lanes::Lanes;
-use super::sweep::Sweep;
+use super::sweep::{Sink, Sweep};
 use super::{Coverage, LegalSets, Listing, encode};
 use crate::orientation::{MAX_SIZE, ORIENTATION_COUNT, Orientation, TABLE};
 use crate::piece::PieceSet;
@@ -25,10 +25,15 @@ pub(super) fn fill_sets<G: Sweep, L: Lanes>(
             sets.sets[Orientation::range_of(piece)].fill(G::EMPTY);
         }
     }
-    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |number, first, places| {
-        sets.sets[number].chunks_mut()[first..first + 4].copy_from_slice(&places);
-        ControlFlow::Continue(())
-    });
+    let _ = G::for_each_orientation::<L>(
+        forbidden,
+        anchor,
+        pieces,
+        |number: usize, first: usize, places: [u64; 4]| {
+            sets.sets[number].chunks_mut()[first..first + 4].copy_from_slice(&places);
+            ControlFlow::Continue(())
+        },
+    );
 }
 
 /// Counts the placements of each orientation, and all together. The counts must be 0 before.
@@ -40,12 +45,17 @@ pub(super) fn count_each<G: Sweep, L: Lanes>(
     counts: &mut Counts,
 ) -> u32 {
     let mut total = 0;
-    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |number, _, places| {
-        let count = count_ones(places);
-        counts[number] += count as u16;
-        total += count;
-        ControlFlow::Continue(())
-    });
+    let _ = G::for_each_orientation::<L>(
+        forbidden,
+        anchor,
+        pieces,
+        |number: usize, _: usize, places: [u64; 4]| {
+            let count = count_ones(places);
+            counts[number] += count as u16;
+            total += count;
+            ControlFlow::Continue(())
+        },
+    );
     total
 }
 
@@ -53,31 +63,45 @@ pub(super) fn count_each<G: Sweep, L: Lanes>(
 #[inline(always)]
 pub(super) fn count_all<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet) -> u32 {
     let mut total = 0;
-    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |_, _, places| {
-        total += count_ones(places);
-        ControlFlow::Continue(())
-    });
+    let _ =
+        G::for_each_orientation::<L>(forbidden, anchor, pieces, |_: usize, _: usize, places: [u64; 4]| {
+            total += count_ones(places);
+            ControlFlow::Continue(())
+        });
     total
+}
+
+struct Covering<G> {
+    /// One grid for each offset of a square from the top left, shifted only when all places are in it.
+    by_offset: [[G; MAX_SIZE]; MAX_SIZE],
+    placeable: u32,
+    placements: u32,
+}
+
+impl<G: Sweep> Sink for &mut Covering<G> {
+    #[inline(always)]
+    fn take<const O: usize>(&mut self, first: usize, places: [u64; 4]) -> ControlFlow<()> {
+        let mut square = 0;
+        while square < const { TABLE[O].piece.size() as usize } {
+            let (row, col) = const { TABLE[O] }.cell(square);
+            let covered = &mut self.by_offset[row as usize][col as usize].chunks_mut()[first..first + 4];
+            for (covered, chunk) in covered.iter_mut().zip(places) {
+                *covered |= chunk;
+            }
+            square += 1;
+        }
+        self.placements += count_ones(places);
+        self.placeable |= u32::from(places != [0; 4]) << const { TABLE[O].piece.index() };
+        ControlFlow::Continue(())
+    }
 }
 
 /// What can be placed, and which cells that can cover.
 #[inline(always)]
 pub(super) fn cover<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet) -> Coverage<G> {
-    // One grid for each offset of a square from the top left, shifted only when all places are in it.
-    let mut by_offset = [[G::EMPTY; MAX_SIZE]; MAX_SIZE];
-    let (mut placeable, mut placements) = (0, 0);
-    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |number, first, places| {
-        let orientation = &TABLE[number];
-        for &(row, col) in orientation.cells() {
-            let covered = &mut by_offset[row as usize][col as usize].chunks_mut()[first..first + 4];
-            for (covered, chunk) in covered.iter_mut().zip(places) {
-                *covered |= chunk;
-            }
-        }
-        placements += count_ones(places);
-        placeable |= u32::from(places != [0; 4]) << orientation.piece.index();
-        ControlFlow::Continue(())
-    });
+    let mut covering = Covering { by_offset: [[G::EMPTY; MAX_SIZE]; MAX_SIZE], placeable: 0, placements: 0 };
+    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, &mut covering);
+    let Covering { by_offset, placeable, placements } = covering;
     let mut cells = G::EMPTY;
     for (row, in_row) in by_offset.iter().enumerate() {
         // No piece has a square further down and right than that: it would need more than five.
@@ -94,20 +118,25 @@ pub(super) fn list<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceS
     // Counted in a local variable: through the reference every addition would wait for the one before.
     let mut count = 0;
     let chunks = listing.chunks_mut();
-    let _ = G::for_each_orientation::<L>(forbidden, anchor, pieces, |number, first, places| {
-        for (offset, chunk) in places.into_iter().enumerate() {
-            chunks[count] = (chunk, encode(number, (first + offset) * 64));
-            count += usize::from(chunk != 0);
-        }
-        ControlFlow::Continue(())
-    });
+    let _ = G::for_each_orientation::<L>(
+        forbidden,
+        anchor,
+        pieces,
+        |number: usize, first: usize, places: [u64; 4]| {
+            for (offset, chunk) in places.into_iter().enumerate() {
+                chunks[count] = (chunk, encode(number, (first + offset) * 64));
+                count += usize::from(chunk != 0);
+            }
+            ControlFlow::Continue(())
+        },
+    );
     listing.unpack(count);
 }
 
 /// Whether there is any placement.
 #[inline(always)]
 pub(super) fn has_any<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet) -> bool {
-    G::for_each_orientation::<L>(forbidden, anchor, pieces, |_, _, places| {
+    G::for_each_orientation::<L>(forbidden, anchor, pieces, |_: usize, _: usize, places: [u64; 4]| {
         if places == [0; 4] { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })
     .is_break()

@@ -7,15 +7,28 @@ use crate::grid::{BitGrid, Grid};
 use crate::orientation::{MAX_SIZE, TABLE};
 use crate::piece::PieceSet;
 
+/// Where the legal places of orientations go.
+pub(super) trait Sink {
+    /// Takes the legal places of the orientation with number `O` in the four chunks of the board from the first one on.
+    fn take<const O: usize>(&mut self, first: usize, places: [u64; 4]) -> ControlFlow<()>;
+}
+
+impl<F: FnMut(usize, usize, [u64; 4]) -> ControlFlow<()>> Sink for F {
+    #[inline(always)]
+    fn take<const O: usize>(&mut self, first: usize, places: [u64; 4]) -> ControlFlow<()> {
+        self(O, first, places)
+    }
+}
+
 /// A bitboard on which the legal places of all orientations can be computed.
 pub(super) trait Sweep: BitGrid {
-    /// Calls `sink` with the number of each orientation of `pieces`, the number of a chunk of the board, and the legal
-    /// places in the four chunks from there, until it breaks. Parts of the board without anchors are left out.
+    /// Gives the legal places of each orientation of `pieces` to `sink`, until it breaks. Parts of the board without anchors
+    /// are left out.
     fn for_each_orientation<L: Lanes>(
         forbidden: &Self,
         anchor: &Self,
         pieces: PieceSet,
-        sink: impl FnMut(usize, usize, [u64; 4]) -> ControlFlow<()>,
+        sink: impl Sink,
     ) -> ControlFlow<()>;
 
     /// Whether no part of the board is left out.
@@ -74,7 +87,7 @@ macro_rules! for_orientations {
                     if $active[part] {
                         let first = part * LANE_CHUNKS;
                         let found = places::<L, ROW_BITS, CHUNKS, $number>(&$forbidden, &$anchor, first * 64);
-                        $sink($number, first, found)?;
+                        $sink.take::<$number>(first, found)?;
                     }
                 }
             }
@@ -88,7 +101,7 @@ impl<const ROW_BITS: usize, const CHUNKS: usize> Sweep for Grid<ROW_BITS, CHUNKS
         forbidden: &Self,
         anchor: &Self,
         pieces: PieceSet,
-        mut sink: impl FnMut(usize, usize, [u64; 4]) -> ControlFlow<()>,
+        mut sink: impl Sink,
     ) -> ControlFlow<()> {
         let active: [bool; CHUNKS] = std::array::from_fn(|part| is_active::<ROW_BITS>(&anchor.0, part));
         let forbidden = Shifts::new(&forbidden.0);

@@ -105,7 +105,7 @@ impl Network {
     ) {
         self.look(scratch, position);
         scratch.picks.clear();
-        scratch.picks.extend(moves.iter().map(|&mv| position.policy(mv) as u32));
+        position.policies(moves, &mut scratch.picks);
         let first = logits.len();
         let bias = self.weights.group(Group::MoveBias);
         logits.extend(scratch.picks.iter().map(|&number| bias[number as usize]));
