@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm256_set1_epi16, _mm256_setzero_si256, _mm256_srai_epi16, _mm256_storeu_si256, _mm256_sub_epi16,
 };
 
-use super::{ONE, difference_of, float, ones_in, shares_of};
+use super::{ONE, difference_of, float, list_changes_of, ones_in, shares_of};
 
 /// Sixteen sums to a vector; this many vectors stay in registers while rows go by.
 const REGISTERS: usize = 8;
@@ -17,7 +17,7 @@ const LANES: usize = 16;
 
 /// The caller has checked that rows are inside the matrix and widths are multiples of 32.
 #[target_feature(enable = "avx2")]
-pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
+pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u16], removed: &[u16]) {
     let width = sums.len();
     let mut at = 0;
     while at + REGISTERS * LANES <= width {
@@ -31,7 +31,7 @@ pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &
 }
 
 #[target_feature(enable = "avx2")]
-fn change_block<const N: usize>(sums: &mut [i16], matrix: &[i16], at: usize, added: &[u32], removed: &[u32]) {
+fn change_block<const N: usize>(sums: &mut [i16], matrix: &[i16], at: usize, added: &[u16], removed: &[u16]) {
     let width = sums.len();
     let block = &mut sums[at..at + N * LANES];
     let mut registers = [_mm256_setzero_si256(); N];
@@ -130,6 +130,16 @@ pub(super) fn add_picked_dots(sums: &mut [f32], units: &[f32], matrix: &[f32], r
 #[target_feature(enable = "avx2,popcnt")]
 pub(super) fn difference(a: &[u64], b: &[u64]) -> u32 {
     difference_of(a, b)
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn list_changes(old: &[u64], new: &[u64], added: &mut Vec<u16>, removed: &mut Vec<u16>) {
+    list_changes_of(old, new, added, removed);
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn plain_products(activations: &[u8], matrix: &[f32], results: &mut [f32]) {
+    float::plain_products(activations, matrix, results);
 }
 
 #[target_feature(enable = "avx2,popcnt")]

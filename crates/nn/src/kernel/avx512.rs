@@ -6,10 +6,11 @@ use std::arch::x86_64::{
     __m256i, __m512i, _mm_add_epi32, _mm_storeu_si128, _mm256_add_epi32, _mm256_castsi256_si128,
     _mm256_extracti128_si256, _mm256_loadu_si256, _mm256_storeu_si256, _mm512_add_epi16, _mm512_add_epi32,
     _mm512_add_epi64, _mm512_castsi512_si256, _mm512_cvtusepi16_epi8, _mm512_dpbusd_epi32,
-    _mm512_extracti64x4_epi64, _mm512_loadu_si512, _mm512_maskz_loadu_epi64, _mm512_max_epi16,
-    _mm512_min_epi16, _mm512_popcnt_epi64, _mm512_reduce_add_epi64, _mm512_set1_epi16, _mm512_setzero_si512,
-    _mm512_srai_epi16, _mm512_storeu_si512, _mm512_sub_epi16, _mm512_unpackhi_epi32, _mm512_unpackhi_epi64,
-    _mm512_unpacklo_epi32, _mm512_unpacklo_epi64, _mm512_xor_si512, _mm512_zextsi256_si512,
+    _mm512_extracti64x4_epi64, _mm512_loadu_si512, _mm512_maskz_compress_epi16, _mm512_maskz_loadu_epi64,
+    _mm512_max_epi16, _mm512_min_epi16, _mm512_popcnt_epi64, _mm512_reduce_add_epi32,
+    _mm512_reduce_add_epi64, _mm512_set1_epi16, _mm512_setzero_si512, _mm512_srai_epi16, _mm512_storeu_si512,
+    _mm512_sub_epi16, _mm512_unpackhi_epi32, _mm512_unpackhi_epi64, _mm512_unpacklo_epi32,
+    _mm512_unpacklo_epi64, _mm512_xor_si512, _mm512_zextsi256_si512,
 };
 
 use super::{ONE, float, shares_of};
@@ -20,7 +21,7 @@ const REGISTERS: usize = 8;
 
 /// The caller has checked that rows are inside the matrix and widths are multiples of 32.
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
+pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u16], removed: &[u16]) {
     let width = sums.len();
     let mut at = 0;
     while at + REGISTERS * LANES <= width {
@@ -34,7 +35,7 @@ pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-fn change_block<const N: usize>(sums: &mut [i16], matrix: &[i16], at: usize, added: &[u32], removed: &[u32]) {
+fn change_block<const N: usize>(sums: &mut [i16], matrix: &[i16], at: usize, added: &[u16], removed: &[u16]) {
     let width = sums.len();
     let block = &mut sums[at..at + N * LANES];
     let mut registers = [_mm512_setzero_si512(); N];
@@ -76,60 +77,122 @@ pub(super) fn clip(sums: &[i16], activations: &mut [u8]) {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 pub(super) fn products(activations: &[u8], matrix: &[i8], results: &mut [i32]) {
-    let width = activations.len();
-    let (fours, rest) = results.as_chunks_mut::<4>();
-    let mut first = 0;
-    for four in fours {
-        *four =
-            four_products(activations, matrix, [first, first + width, first + 2 * width, first + 3 * width]);
-        first += 4 * width;
-    }
-    for result in rest {
-        *result = four_products(activations, matrix, [first; 4])[0];
-        first += width;
+    // The usual sizes have code of their own: most of the time would go into finding out row by row where rows end.
+    match activations.len() {
+        64 => products_of::<1>(activations, matrix, results),
+        256 => products_of::<4>(activations, matrix, results),
+        512 => products_of::<8>(activations, matrix, results),
+        width => {
+            for (result, row) in results.iter_mut().zip(matrix.chunks_exact(width)) {
+                *result = product(activations, row);
+            }
+        }
     }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 pub(super) fn picked_products(activations: &[u8], matrix: &[i8], rows: &[u32], results: &mut Vec<i32>) {
     let width = activations.len();
-    let (fours, rest) = rows.as_chunks::<4>();
-    results.reserve(rows.len());
-    for &[a, b, c, d] in fours {
-        let firsts = [a as usize * width, b as usize * width, c as usize * width, d as usize * width];
-        results.extend_from_slice(&four_products(activations, matrix, firsts));
+    if width == 64 {
+        return picked_products_of::<1>(activations, matrix, rows, results);
     }
-    for &row in rest {
-        results.push(four_products(activations, matrix, [row as usize * width; 4])[0]);
+    results.reserve(rows.len());
+    for &row in rows {
+        results.push(product(activations, &matrix[row as usize * width..][..width]));
     }
 }
 
-/// Four rows at a time, given where they begin: adding up the lanes of a vector takes longer than making them, and four are
-/// added up as fast as one. No closures here: they are compiled for any processor, and not inlined.
+/// Adding up the lanes of a vector takes longer than making them, and four are added up as fast as one. No closures here:
+/// they are compiled for any processor, and not inlined.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-#[inline]
-fn four_products(activations: &[u8], matrix: &[i8], firsts: [usize; 4]) -> [i32; 4] {
-    let width = activations.len();
-    let mut totals = [_mm512_setzero_si512(); 4];
-    for (total, first) in totals.iter_mut().zip(firsts) {
-        let row = &matrix[first..first + width];
-        let mut at = 0;
-        while at + 64 <= width {
-            // SAFETY: there are 64 more bytes in both.
-            let (units, weights) =
-                unsafe { (load(activations.as_ptr().add(at).cast()), load(row.as_ptr().add(at).cast())) };
-            *total = _mm512_dpbusd_epi32(*total, units, weights);
-            at += 64;
-        }
-        // Widths are multiples of 32: half a vector may be left.
-        if at < width {
-            // SAFETY: there are 32 more bytes in both.
-            let (units, weights) = unsafe {
-                (load_half(activations.as_ptr().add(at).cast()), load_half(row.as_ptr().add(at).cast()))
-            };
-            *total = _mm512_dpbusd_epi32(*total, units, weights);
-        }
+fn products_of<const N: usize>(activations: &[u8], matrix: &[i8], results: &mut [i32]) {
+    let units = vectors::<N>(activations);
+    let rows = matrix.as_chunks::<64>().0.as_chunks::<N>().0;
+    let (fours, rest) = results.as_chunks_mut::<4>();
+    let (rows_of_fours, rows_of_rest) = rows.as_chunks::<4>();
+    for (four, [a, b, c, d]) in fours.iter_mut().zip(rows_of_fours) {
+        *four =
+            four_sums([lanes_of(&units, a), lanes_of(&units, b), lanes_of(&units, c), lanes_of(&units, d)]);
     }
+    for (result, row) in rest.iter_mut().zip(rows_of_rest) {
+        *result = _mm512_reduce_add_epi32(lanes_of(&units, row));
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
+fn picked_products_of<const N: usize>(
+    activations: &[u8],
+    matrix: &[i8],
+    rows: &[u32],
+    results: &mut Vec<i32>,
+) {
+    let units = vectors::<N>(activations);
+    let matrix = matrix.as_chunks::<64>().0.as_chunks::<N>().0;
+    let (fours, rest) = rows.as_chunks::<4>();
+    results.reserve(rows.len());
+    for &[a, b, c, d] in fours {
+        results.extend_from_slice(&four_sums([
+            lanes_of(&units, &matrix[a as usize]),
+            lanes_of(&units, &matrix[b as usize]),
+            lanes_of(&units, &matrix[c as usize]),
+            lanes_of(&units, &matrix[d as usize]),
+        ]));
+    }
+    for &row in rest {
+        results.push(_mm512_reduce_add_epi32(lanes_of(&units, &matrix[row as usize])));
+    }
+}
+
+/// Activations in vectors.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn vectors<const N: usize>(activations: &[u8]) -> [__m512i; N] {
+    let mut units = [_mm512_setzero_si512(); N];
+    for (unit, activations) in units.iter_mut().zip(activations.as_chunks::<64>().0) {
+        // SAFETY: there are 64 bytes.
+        *unit = unsafe { load(activations.as_ptr().cast()) };
+    }
+    units
+}
+
+/// The product of a row with the activations, as sixteen sums.
+#[target_feature(enable = "avx512f,avx512vnni")]
+#[inline]
+fn lanes_of<const N: usize>(units: &[__m512i; N], row: &[[i8; 64]; N]) -> __m512i {
+    let mut lanes = _mm512_setzero_si512();
+    for (&units, weights) in units.iter().zip(row) {
+        // SAFETY: there are 64 bytes.
+        let weights = unsafe { load(weights.as_ptr().cast()) };
+        lanes = _mm512_dpbusd_epi32(lanes, units, weights);
+    }
+    lanes
+}
+
+/// The product of a row of any width.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
+fn product(activations: &[u8], row: &[i8]) -> i32 {
+    let mut lanes = _mm512_setzero_si512();
+    let (units, half_units) = activations.as_chunks::<64>();
+    let (weights, half_weights) = row.as_chunks::<64>();
+    for (units, weights) in units.iter().zip(weights) {
+        // SAFETY: both have 64 bytes.
+        let (units, weights) = unsafe { (load(units.as_ptr().cast()), load(weights.as_ptr().cast())) };
+        lanes = _mm512_dpbusd_epi32(lanes, units, weights);
+    }
+    // Widths are multiples of 32: half a vector may be left.
+    if let (Some(units), Some(weights)) = (half_units.first_chunk::<32>(), half_weights.first_chunk::<32>()) {
+        // SAFETY: both have 32 bytes.
+        let (units, weights) =
+            unsafe { (load_half(units.as_ptr().cast()), load_half(weights.as_ptr().cast())) };
+        lanes = _mm512_dpbusd_epi32(lanes, units, weights);
+    }
+    _mm512_reduce_add_epi32(lanes)
+}
+
+/// Adds up the lanes of each of four vectors.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+#[inline]
+fn four_sums(totals: [__m512i; 4]) -> [i32; 4] {
     let [a, b, c, d] = totals;
     let ab = _mm512_add_epi32(_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
     let cd = _mm512_add_epi32(_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d));
@@ -170,6 +233,52 @@ pub(super) fn difference(a: &[u64], b: &[u64]) -> u32 {
         total = _mm512_add_epi64(total, _mm512_popcnt_epi64(different));
     }
     _mm512_reduce_add_epi64(total) as u32
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
+pub(super) fn list_changes(old: &[u64], new: &[u64], added: &mut Vec<u16>, removed: &mut Vec<u16>) {
+    added.reserve(64 * new.len());
+    removed.reserve(64 * new.len());
+    let numbers: [u16; LANES] = std::array::from_fn(|lane| lane as u16);
+    // SAFETY: there are 32 numbers of two bytes.
+    let mut low = unsafe { load(numbers.as_ptr().cast()) };
+    let half = _mm512_set1_epi16(LANES as i16);
+    for (&old, &new) in old.iter().zip(new) {
+        let high = _mm512_add_epi16(low, half);
+        if old != new {
+            // SAFETY: each list has room for all bits, of which those before this word have taken up at most their own part.
+            unsafe {
+                push_picked(added, new & !old, low, high);
+                push_picked(removed, old & !new, low, high);
+            }
+        }
+        low = _mm512_add_epi16(high, half);
+    }
+}
+
+/// Adds those of 64 numbers whose bits are set.
+///
+/// # Safety
+/// The list must have room for 64 more.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
+#[inline]
+unsafe fn push_picked(list: &mut Vec<u16>, bits: u64, low: __m512i, high: __m512i) {
+    let (low_bits, high_bits) = (bits as u32, (bits >> 32) as u32);
+    let len = list.len();
+    let middle = len + low_bits.count_ones() as usize;
+    // SAFETY: promised by the caller: 32 numbers from the end on, and 32 from at most 32 behind the end on. All of them are
+    // written before the list is made longer, and not beyond them.
+    unsafe {
+        let end = list.as_mut_ptr();
+        _mm512_storeu_si512(end.add(len).cast(), _mm512_maskz_compress_epi16(low_bits, low));
+        _mm512_storeu_si512(end.add(middle).cast(), _mm512_maskz_compress_epi16(high_bits, high));
+        list.set_len(middle + high_bits.count_ones() as usize);
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+pub(super) fn plain_products(activations: &[u8], matrix: &[f32], results: &mut [f32]) {
+    float::plain_products(activations, matrix, results);
 }
 
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]

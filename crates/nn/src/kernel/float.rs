@@ -45,6 +45,11 @@ pub(super) fn dot(a: &[f32], b: &[f32]) -> f32 {
             *sum += a * b;
         }
     }
+    total(&sums)
+}
+
+#[inline(always)]
+fn total(sums: &[f32; LANES]) -> f32 {
     let mut quarter = [0.0_f32; LANES / 4];
     for (lane, sum) in quarter.iter_mut().enumerate() {
         *sum = (sums[lane] + sums[lane + 8]) + (sums[lane + 16] + sums[lane + 24]);
@@ -57,5 +62,19 @@ pub(super) fn dot(a: &[f32], b: &[f32]) -> f32 {
 pub(super) fn add_picked_dots(sums: &mut [f32], units: &[f32], matrix: &[f32], rows: &[u32]) {
     for (sum, &row) in sums.iter_mut().zip(rows) {
         *sum += dot(units, &matrix[row as usize * units.len()..][..units.len()]);
+    }
+}
+
+/// The source of [`super::Kernel::plain_products`].
+#[inline(always)]
+pub(super) fn plain_products(activations: &[u8], matrix: &[f32], results: &mut [f32]) {
+    for (row, result) in matrix.chunks_exact(activations.len()).zip(results) {
+        let mut sums = [0.0_f32; LANES];
+        for (units, weights) in activations.as_chunks::<LANES>().0.iter().zip(row.as_chunks::<LANES>().0) {
+            for ((sum, &unit), weight) in sums.iter_mut().zip(units).zip(weights) {
+                *sum += f32::from(unit) * weight;
+            }
+        }
+        *result = total(&sums);
     }
 }

@@ -58,6 +58,7 @@ impl Kernel {
             let has_avx2 = has!("avx2") && has!("popcnt");
             let has_avx512 = has!("avx512f")
                 && has!("avx512bw")
+                && has!("avx512vbmi2")
                 && has!("avx512vl")
                 && has!("avx512vnni")
                 && has!("avx512vpopcntdq");
@@ -76,10 +77,10 @@ impl Kernel {
 
     /// Adds and subtracts rows of a matrix.
     #[inline]
-    pub(crate) fn change(self, sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
+    pub(crate) fn change(self, sums: &mut [i16], matrix: &[i16], added: &[u16], removed: &[u16]) {
         let rows = matrix.len() / sums.len();
         assert!(sums.len().is_multiple_of(crate::width::STEP) && rows * sums.len() == matrix.len());
-        assert!(largest(added).max(largest(removed)) < rows);
+        assert!(usize::from(largest(added).max(largest(removed))) < rows);
         dispatch!(self, change(sums, matrix, added, removed));
     }
 
@@ -87,6 +88,15 @@ impl Kernel {
     #[inline]
     pub(crate) fn difference(self, a: &[u64], b: &[u64]) -> u32 {
         dispatch!(self, difference(a, b))
+    }
+
+    /// Lists the bits that are set in `new` alone and in `old` alone. There are at most 65,536 bits.
+    #[inline]
+    pub(crate) fn list_changes(self, old: &[u64], new: &[u64], added: &mut Vec<u16>, removed: &mut Vec<u16>) {
+        assert!(old.len() == new.len() && new.len() <= 1 << 10);
+        added.clear();
+        removed.clear();
+        dispatch!(self, list_changes(old, new, added, removed));
     }
 
     /// How many bits are set.
@@ -121,8 +131,16 @@ impl Kernel {
     ) {
         let count = matrix.len() / activations.len();
         assert!(activations.len().is_multiple_of(crate::width::STEP));
-        assert!(rows.is_empty() || largest(rows) < count);
+        assert!(rows.is_empty() || (largest(rows) as usize) < count);
         dispatch!(self, picked_products(activations, matrix, rows, results));
+    }
+
+    /// The product of every row of a matrix of plain numbers with the activations.
+    #[inline]
+    pub(crate) fn plain_products(self, activations: &[u8], matrix: &[f32], results: &mut [f32]) {
+        assert_eq!(matrix.len(), activations.len() * results.len());
+        assert!(activations.len().is_multiple_of(crate::width::STEP));
+        dispatch!(self, plain_products(activations, matrix, results));
     }
 
     /// Adds rows of a matrix, each times its factor.
@@ -155,8 +173,8 @@ impl Kernel {
 
 /// The largest number, 0 of none: found many at a time, unlike the first that is too large.
 #[inline(always)]
-fn largest(numbers: &[u32]) -> usize {
-    numbers.iter().fold(0, |most, &number| most.max(number)) as usize
+fn largest<T: Copy + Default + Ord>(numbers: &[T]) -> T {
+    numbers.iter().fold(T::default(), |most, &number| most.max(number))
 }
 
 impl std::fmt::Display for Kernel {
@@ -175,6 +193,25 @@ impl std::fmt::Display for Kernel {
 #[inline(always)]
 fn difference_of(a: &[u64], b: &[u64]) -> u32 {
     a.iter().zip(b).map(|(a, b)| (a ^ b).count_ones()).sum()
+}
+
+/// The source of [`Kernel::list_changes`] where no instruction does it.
+#[inline(always)]
+fn list_changes_of(old: &[u64], new: &[u64], added: &mut Vec<u16>, removed: &mut Vec<u16>) {
+    for (word, (&old, &new)) in old.iter().zip(new).enumerate() {
+        if old != new {
+            push_ones(added, word, new & !old);
+            push_ones(removed, word, old & !new);
+        }
+    }
+}
+
+#[inline(always)]
+fn push_ones(list: &mut Vec<u16>, word: usize, mut bits: u64) {
+    while bits != 0 {
+        list.push((64 * word) as u16 + bits.trailing_zeros() as u16);
+        bits &= bits - 1;
+    }
 }
 
 /// The source of [`Kernel::ones`], compiled for each kind of processor.
@@ -266,8 +303,8 @@ mod tests {
         let mut rng = Rng::seeded(3);
         for (hidden, outputs) in [(32, 32), (64, 96), (96, 32), (256, 96), (288, 64), (512, 33)] {
             let matrix: Vec<i16> = (0..40 * hidden).map(|_| rng.bits() as i16 / 64).collect();
-            let added: Vec<u32> = (0..17).map(|_| rng.below(40)).collect();
-            let removed: Vec<u32> = (0..9).map(|_| rng.below(40)).collect();
+            let added: Vec<u16> = (0..17).map(|_| rng.below(40) as u16).collect();
+            let removed: Vec<u16> = (0..9).map(|_| rng.below(40) as u16).collect();
             let mut sums = [vec![7_i16; hidden], vec![7; hidden]];
             Kernel::PORTABLE.change(&mut sums[0], &matrix, &added, &removed);
             kernel.change(&mut sums[1], &matrix, &added, &removed);
@@ -276,6 +313,14 @@ mod tests {
             assert_eq!(Kernel::PORTABLE.ones(&words), kernel.ones(&words));
             let (a, b) = (&words[..=(hidden / 2)], &words[hidden / 2 + 2..]);
             assert_eq!(Kernel::PORTABLE.difference(a, b), kernel.difference(a, b));
+            let mut lists = [[vec![1], vec![2]], [vec![3], vec![4]]];
+            for (lists, kernel) in lists.iter_mut().zip([Kernel::PORTABLE, kernel]) {
+                let [added, removed] = lists;
+                kernel.list_changes(a, b, added, removed);
+                let changed = added.len() + removed.len();
+                assert_eq!(changed, kernel.difference(a, b) as usize);
+            }
+            assert_eq!(lists[0], lists[1]);
             let mut activations = [vec![0_u8; hidden], vec![0; hidden]];
             Kernel::PORTABLE.clip(&sums[0], &mut activations[0]);
             kernel.clip(&sums[1], &mut activations[1]);
@@ -294,6 +339,14 @@ mod tests {
             kernel.picked_products(&activations[0], &layer, &picks, &mut picked[1]);
             assert_eq!(picked[0], picked[1]);
             assert_eq!(picked[0][5], results[0][picks[5] as usize]);
+            let plain: Vec<f32> = (0..hidden * 5).map(|_| rng.fraction() - 0.5).collect();
+            let mut results = [vec![0.0; 5], vec![0.0; 5]];
+            Kernel::PORTABLE.plain_products(&activations[0], &plain, &mut results[0]);
+            kernel.plain_products(&activations[0], &plain, &mut results[1]);
+            assert_eq!(results[0], results[1]);
+            let row = plain[hidden..].iter().zip(&activations[0]);
+            let right: f64 = row.map(|(weight, &unit)| f64::from(*weight) * f64::from(unit)).sum();
+            assert!((f64::from(results[0][1]) - right).abs() < 1e-2, "{} {right}", results[0][1]);
             let logits: Vec<f32> = (0..hidden + 5).map(|_| 20.0 * rng.fraction() - 10.0).collect();
             let mut shares = [logits.clone(), logits];
             Kernel::PORTABLE.shares(&mut shares[0]);

@@ -1,10 +1,10 @@
 //! Plain code for any processor.
 
-use super::{ONE, difference_of, float, ones_in, shares_of};
+use super::{ONE, difference_of, float, list_changes_of, ones_in, shares_of};
 
-pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u32], removed: &[u32]) {
+pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u16], removed: &[u16]) {
     let width = sums.len();
-    let row = |number: u32| &matrix[number as usize * width..(number as usize + 1) * width];
+    let row = |number: u16| &matrix[usize::from(number) * width..(usize::from(number) + 1) * width];
     for &number in added {
         sums.iter_mut().zip(row(number)).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
     }
@@ -53,6 +53,14 @@ pub(super) fn add_picked_dots(sums: &mut [f32], units: &[f32], matrix: &[f32], r
 
 pub(super) fn difference(a: &[u64], b: &[u64]) -> u32 {
     difference_of(a, b)
+}
+
+pub(super) fn list_changes(old: &[u64], new: &[u64], added: &mut Vec<u16>, removed: &mut Vec<u16>) {
+    list_changes_of(old, new, added, removed);
+}
+
+pub(super) fn plain_products(activations: &[u8], matrix: &[f32], results: &mut [f32]) {
+    float::plain_products(activations, matrix, results);
 }
 
 pub(super) fn ones(words: &[u64]) -> u32 {

@@ -170,7 +170,7 @@ impl Network {
             layer: vec![0; shape.value_hidden + shape.policy_hidden],
             picks: Vec::new(),
             products: Vec::new(),
-            each: Vec::new(),
+            each: vec![0.0; shape.effects],
         }
     }
 
@@ -202,11 +202,9 @@ impl Network {
     pub fn values<P: Encoder>(&self, scratch: &mut Scratch, position: &P) -> [(f32, f32); MAX_SEATS] {
         self.look(scratch, position);
         let layer = &scratch.layer[..self.shape.value_hidden];
-        let output = |number: usize| {
-            let row = &self.output[number * layer.len()..(number + 1) * layer.len()];
-            let sum: f32 = row.iter().zip(layer).map(|(weight, &unit)| weight * f32::from(unit)).sum();
-            self.output_bias[number] + sum * RANGE / ONE as f32
-        };
+        let mut products = [0.0; 2 * MAX_SEATS];
+        self.kernel.plain_products(layer, &self.output, &mut products[..2 * P::SIDES]);
+        let output = |number: usize| self.output_bias[number] + products[number] * RANGE / ONE as f32;
         let mut values = [(0.0, 0.0); MAX_SEATS];
         for (side, value) in values.iter_mut().enumerate().take(P::SIDES) {
             *value = (sigmoid(output(side)), output(P::SIDES + side).tanh());
@@ -227,7 +225,7 @@ impl Network {
     ) {
         self.look(scratch, position);
         scratch.picks.clear();
-        scratch.picks.extend(moves.iter().map(|&mv| position.policy(mv) as u32));
+        position.policies(moves, &mut scratch.picks);
         scratch.products.clear();
         let layer = &scratch.layer[self.shape.value_hidden..];
         self.kernel.picked_products(layer, &self.moves, &scratch.picks, &mut scratch.products);
@@ -238,13 +236,10 @@ impl Network {
             sums.map(|(&product, &move_number)| self.move_bias[move_number as usize] + unit * product as f32),
         );
         if P::EFFECTS > 0 {
-            let each = self.effects.chunks_exact(layer.len()).zip(&self.effect_bias).map(|(row, bias)| {
-                let product: f32 =
-                    row.iter().zip(layer).map(|(weight, &unit)| weight * f32::from(unit)).sum();
-                bias + product * RANGE / ONE as f32
-            });
-            scratch.each.clear();
-            scratch.each.extend(each);
+            self.kernel.plain_products(layer, &self.effects, &mut scratch.each);
+            for (each, bias) in scratch.each.iter_mut().zip(&self.effect_bias) {
+                *each = bias + *each * RANGE / ONE as f32;
+            }
             P::add_effects(&scratch.inputs, &scratch.picks, &scratch.each, &mut logits[first..]);
         }
     }

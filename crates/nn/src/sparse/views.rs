@@ -14,19 +14,21 @@ pub(super) struct Views {
     sums: Vec<i16>,
     /// The place of the oldest.
     oldest: usize,
+    /// The inputs of no position.
+    nothing: Vec<u64>,
 }
 
 /// Rows to be added and removed.
 #[derive(Default)]
 pub(super) struct Changes {
-    added: Vec<u32>,
-    removed: Vec<u32>,
+    added: Vec<u16>,
+    removed: Vec<u16>,
 }
 
 impl Views {
     /// As if positions without inputs had been seen.
     pub(super) fn new(words: usize, bias: &[i16]) -> Self {
-        Self { inputs: vec![0; KEPT * words], sums: bias.repeat(KEPT), oldest: 0 }
+        Self { inputs: vec![0; KEPT * words], sums: bias.repeat(KEPT), oldest: 0, nothing: vec![0; words] }
     }
 
     /// The sums of a position, which takes the place of the oldest.
@@ -45,44 +47,16 @@ impl Views {
         let place = self.oldest;
         self.oldest = (place + 1) % KEPT;
         if let Some((nearest, _)) = nearest.filter(|&(_, distance)| distance <= present) {
-            changes.between(&self.inputs[nearest * words..][..words], inputs);
+            let seen = &self.inputs[nearest * words..][..words];
+            kernel.list_changes(seen, inputs, &mut changes.added, &mut changes.removed);
             self.sums.copy_within(nearest * width..(nearest + 1) * width, place * width);
         } else {
-            changes.all_of(inputs);
+            kernel.list_changes(&self.nothing, inputs, &mut changes.added, &mut changes.removed);
             self.sums[place * width..][..width].copy_from_slice(bias);
         }
         self.inputs[place * words..][..words].copy_from_slice(inputs);
         let sums = &mut self.sums[place * width..][..width];
         kernel.change(sums, matrix, &changes.added, &changes.removed);
         sums
-    }
-}
-
-impl Changes {
-    fn between(&mut self, old: &[u64], new: &[u64]) {
-        self.added.clear();
-        self.removed.clear();
-        for (word, (&old, &new)) in old.iter().zip(new).enumerate() {
-            if old != new {
-                push_ones(&mut self.added, word, new & !old);
-                push_ones(&mut self.removed, word, old & !new);
-            }
-        }
-    }
-
-    fn all_of(&mut self, new: &[u64]) {
-        self.added.clear();
-        self.removed.clear();
-        for (word, &bits) in new.iter().enumerate() {
-            push_ones(&mut self.added, word, bits);
-        }
-    }
-}
-
-#[inline]
-fn push_ones(list: &mut Vec<u32>, word: usize, mut bits: u64) {
-    while bits != 0 {
-        list.push((64 * word) as u32 + bits.trailing_zeros());
-        bits &= bits - 1;
     }
 }
