@@ -86,7 +86,10 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
             let seed = mix(self.params.seed ^ mix(self.decisions << 8 | 0xff));
             // The first simulation lists the moves.
             Worker::new(&self.tree, &self.guide, &self.params, seed).simulate(root, position);
-            noise::add(self.tree.edges(self.tree.node(root)), noise, &mut Rng::seeded(seed));
+            let node = self.tree.node(root);
+            let edges = self.tree.edges(node);
+            noise::add(edges, noise, &mut Rng::seeded(seed));
+            grow::put_in_order(node, edges);
         }
         let threads = self.params.threads.max(1);
         let (tree, guide, params) = (&self.tree, &self.guide, &self.params);

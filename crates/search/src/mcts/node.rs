@@ -64,12 +64,24 @@ pub(super) enum State {
     Grown,
 }
 
+/// What is said of the moves of a position.
+#[derive(Clone, Copy)]
+pub(super) struct Listed {
+    /// How many are in the tree.
+    pub(super) edges: usize,
+    /// So many come in order: tried ones before others, and of those the better ones by their priors first.
+    pub(super) in_order: usize,
+    /// Whether there are more than those in the tree.
+    pub(super) is_narrowed: bool,
+}
+
 /// A position.
 #[derive(Default)]
 pub(super) struct Node {
     key: AtomicU64,
     first_edge: AtomicU32,
     edge_count: AtomicU32,
+    in_order: AtomicU32,
     visits: AtomicU32,
     state: AtomicU8,
     seat: AtomicU8,
@@ -88,6 +100,7 @@ impl Node {
     pub(super) fn reset(&self, key: u64, seat: Seat, actor: usize) {
         self.key.store(key, RELAXED);
         self.edge_count.store(0, RELAXED);
+        self.in_order.store(0, RELAXED);
         self.visits.store(0, RELAXED);
         self.seat.store(seat.index() as u8, RELAXED);
         self.actor.store(actor as u8, RELAXED);
@@ -144,10 +157,11 @@ impl Node {
         self.state.compare_exchange(leaf, growing, Ordering::Acquire, RELAXED).is_ok()
     }
 
-    pub(super) fn end_growing(&self, first_edge: usize, count: usize, is_narrowed: bool) {
-        self.is_narrowed.store(is_narrowed, RELAXED);
+    pub(super) fn end_growing(&self, first_edge: usize, listed: Listed) {
+        self.is_narrowed.store(listed.is_narrowed, RELAXED);
         self.first_edge.store(first_edge as u32, RELAXED);
-        self.edge_count.store(count as u32, RELAXED);
+        self.edge_count.store(listed.edges as u32, RELAXED);
+        self.in_order.store(listed.in_order as u32, RELAXED);
         self.state.store(State::Grown as u8, Ordering::Release);
     }
 
@@ -159,6 +173,16 @@ impl Node {
     /// Whether there are moves that are not in the tree.
     pub(super) fn is_narrowed(&self) -> bool {
         self.is_narrowed.load(RELAXED)
+    }
+
+    /// How many moves come in order: see [`Listed`].
+    pub(super) fn in_order(&self) -> usize {
+        self.in_order.load(RELAXED) as usize
+    }
+
+    /// Says that all moves have been put in order.
+    pub(super) fn set_in_order(&self) {
+        self.in_order.store(self.edge_count.load(RELAXED), RELAXED);
     }
 
     /// Where the moves are: the first and how many.
@@ -209,6 +233,7 @@ impl Edge {
 
     /// Takes over what was found out about the move elsewhere in the tree.
     pub(super) fn succeed(&self, old: &Self) {
+        self.action.store(old.action.load(RELAXED), RELAXED);
         self.visits.store(old.visits(), RELAXED);
         self.child.store(old.child.load(RELAXED), RELAXED);
         self.prior.set(old.prior());
@@ -216,6 +241,13 @@ impl Edge {
         let (visits, total) = old.rave();
         self.rave_visits.set(visits);
         self.rave_total.set(total);
+    }
+
+    /// The same once more.
+    pub(super) fn copy(&self) -> Self {
+        let copy = Self::default();
+        copy.succeed(self);
+        copy
     }
 
     #[inline]

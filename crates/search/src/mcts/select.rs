@@ -58,8 +58,8 @@ pub(super) fn select(
                 value + bonus * edge.prior() / (1.0 + tried)
             };
             // Untried moves differ by their shares alone, so the first of those in order is the best of them all.
-            let in_order = if is_root { 0 } else { edges.len().min(SORTED) };
-            let untried = edges[..in_order].iter().position(|edge| edge.visits() == 0 && !edge.is_proven());
+            let untried =
+                edges[..node.in_order()].iter().position(|edge| edge.visits() == 0 && !edge.is_proven());
             best(&edges[..untried.map_or(edges.len(), |first| first + 1)], score)
         }
     }
@@ -76,4 +76,47 @@ fn best(edges: &[Edge], score: impl Fn(&Edge) -> f32) -> Option<usize> {
         }
     }
     best.0
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::Rng;
+
+    use super::super::grow::put_in_order;
+    use super::super::node::Listed;
+    use super::*;
+
+    /// Looking at moves in order finds what looking at all of them finds.
+    #[test]
+    fn order_changes_nothing_but_the_time() {
+        let mut rng = Rng::seeded(1);
+        let roots = InverseRoots::new();
+        for round in 0..2000 {
+            let count = 1 + rng.below(80) as usize;
+            let edges: Vec<Edge> = (0..count).map(|_| Edge::default()).collect();
+            let node = Node::default();
+            node.end_growing(0, Listed { edges: count, in_order: 0, is_narrowed: false });
+            for (action, edge) in edges.iter().enumerate() {
+                edge.reset(action, rng.fraction() / count as f32);
+                for _ in 0..rng.below(4) * rng.below(3) {
+                    let value = rng.fraction();
+                    node.enter();
+                    node.add(&[value, 1.0 - value]);
+                    edge.enter();
+                    edge.add(value);
+                }
+                if edge.visits() > 0 && rng.below(8) == 0 {
+                    edge.prove(rng.fraction());
+                }
+            }
+            let chosen = || {
+                let number = select(&Formula::PUCT, &roots, &node, &edges, round % 2 == 0);
+                number.map(|number| edges[number].action())
+            };
+            let of_all = chosen();
+            put_in_order(&node, &edges);
+            assert_eq!(node.in_order(), count);
+            assert_eq!(chosen(), of_all);
+        }
+    }
 }
