@@ -17,6 +17,8 @@ use crate::catalogue::Catalogued;
 
 /// Visits per move of the measured search.
 const VISITS: u64 = 1600;
+/// Moves that it looks at after the first, as many as agents do.
+const WIDTH: usize = 64;
 /// Samples of the measured training step.
 const SAMPLES: usize = 512;
 /// Games of self-play at a time.
@@ -52,10 +54,14 @@ pub(crate) fn rows<G: Catalogued>(settings: &BenchSettings, positions: &[G::Posi
         search.restart(index as u64);
         black_box(search.search(&early, &limits()));
     });
-    let visits = game_visits(&mut search);
-    measure("network search, visit of a game", visits, &mut |_| {
-        black_box(game_visits(&mut search));
-    });
+    for (what, keeps_tree) in
+        [("network search, visit of a game", false), ("network search, new visit, tree kept", true)]
+    {
+        let visits = game_visits(&mut search, keeps_tree);
+        measure(what, visits, &mut |_| {
+            black_box(game_visits(&mut search, keeps_tree));
+        });
+    }
     let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     if let Ok(one_thread) = one_thread {
         let batch = [sample_batch::<G::Position>(&network)];
@@ -159,7 +165,13 @@ fn limits() -> Limits {
 type Search<P> = Mcts<P, Evaluated<Adviser>>;
 
 fn searcher<P: Encoder>(network: &Arc<Network>) -> Search<P> {
-    let params = Params { formula: Formula::PUCT, expand_after: 1, stop_early: false, ..Params::default() };
+    let params = Params {
+        formula: Formula::PUCT,
+        expand_after: 1,
+        stop_early: false,
+        width: WIDTH,
+        ..Params::default()
+    };
     let utility = Utility::default();
     Mcts::new(params, Evaluated { evaluator: Adviser { network: network.clone(), utility }, utility })
 }
@@ -176,14 +188,18 @@ fn early_position<P: Encoder>() -> P {
     position
 }
 
-/// Plays a game against itself; how many visits that took.
-fn game_visits<P: Encoder>(search: &mut Search<P>) -> u64 {
+/// Plays a game against itself; how many visits that took. A search that keeps its tree has many of its visits from earlier
+/// moves already, above all late in the game, where they are cheap.
+fn game_visits<P: Encoder>(search: &mut Search<P>, keeps_tree: bool) -> u64 {
     let mut position = P::start();
     search.restart(1);
     let mut visits = 0;
     for _ in 0..200 {
         if position.is_over() {
             break;
+        }
+        if !keeps_tree {
+            search.restart(1);
         }
         let thought = search.search(&position, &limits());
         visits += thought.iterations;
