@@ -36,18 +36,17 @@ pub(crate) type Measure<'a> = dyn FnMut(&'static str, &mut dyn FnMut(usize)) + '
 const POSITIONS: u64 = 32;
 
 fn midgame_positions<G: Catalogued>() -> Vec<G::Position> {
-    (0..POSITIONS)
-        .map(|seed| {
-            let mut rng = Rng::seeded(seed);
-            let mut position = G::Position::start();
-            for _ in 0..G::MIDGAME_PLY {
-                if let Some(mv) = position.random_move(&mut rng) {
-                    position.play_unchecked(mv);
-                }
-            }
-            position
-        })
-        .collect()
+    (0..POSITIONS).filter_map(|seed| random_game(seed).take(G::MIDGAME_PLY + 1).last()).collect()
+}
+
+/// The positions of a random game, from the start on.
+pub(crate) fn random_game<P: Position>(seed: u64) -> impl Iterator<Item = P> {
+    let mut rng = Rng::seeded(seed);
+    std::iter::successors(Some(P::start()), move |position| {
+        let mut next = position.clone();
+        next.play_unchecked(position.random_move(&mut rng)?);
+        Some(next)
+    })
 }
 
 /// All rows of a game.

@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut rows = Vec::new();
     if !arguments.json {
         print_line(format!(
-            "{:<18} {:<28} {:>12} {:>12} {:>14}",
+            "{:<18} {:<36} {:>12} {:>12} {:>14}",
             "game", "what", "median µs", "best µs", "best/s"
         ))?;
     }
@@ -58,5 +58,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn print_row(row: &BenchRow) -> Result<(), Failure> {
     let (median, best, rate) = (row.median_us, row.best_us, 1e6 / row.best_us);
-    print_line(format!("{:<18} {:<28} {median:>12.3} {best:>12.3} {rate:>14.0}", row.game, row.what))
+    print_line(format!("{:<18} {:<36} {median:>12.3} {best:>12.3} {rate:>14.0}", row.game, row.what))
 }

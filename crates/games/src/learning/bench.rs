@@ -12,7 +12,7 @@ use nn::{Adviser, Network, dense, sparse};
 use search::{Evaluated, Formula, Mcts, Params, Utility};
 
 use super::networks::network;
-use crate::bench::{BenchRow, BenchSettings, time};
+use crate::bench::{BenchRow, BenchSettings, random_game, time};
 use crate::catalogue::Catalogued;
 
 /// Visits per move of the measured search.
@@ -121,19 +121,7 @@ fn is_usual<P: Position>(position: &P) -> bool {
 
 /// Positions with about 200 moves, each from a game of its own.
 fn usual_positions<P: Position>() -> Vec<P> {
-    (0..64)
-        .filter_map(|seed| {
-            let mut rng = Rng::seeded(seed);
-            let mut position = P::start();
-            while let Some(mv) = position.random_move(&mut rng) {
-                position.play_unchecked(mv);
-                if is_usual(&position) {
-                    return Some(position);
-                }
-            }
-            None
-        })
-        .collect()
+    (0..64).filter_map(|seed| random_game(seed).find(is_usual)).collect()
 }
 
 /// What a search looks at one after the other: positions with about 200 moves, eight from one of these and then eight from the next.
@@ -178,14 +166,7 @@ fn searcher<P: Encoder>(network: &Arc<Network>) -> Search<P> {
 
 /// Where there are the most moves to choose from: everybody has begun, and hardly anything is blocked.
 fn early_position<P: Encoder>() -> P {
-    let mut rng = Rng::seeded(1);
-    let mut position = P::start();
-    for _ in 0..3 * P::SEATS {
-        if let Some(mv) = position.random_move(&mut rng) {
-            position.play_unchecked(mv);
-        }
-    }
-    position
+    random_game(1).nth(3 * P::SEATS).unwrap_or_else(P::start)
 }
 
 /// Plays a game against itself; how many visits that took. A search that keeps its tree has many of its visits from earlier

@@ -3,13 +3,13 @@
 #![allow(unsafe_code, reason = "vector instructions and the loads that feed them")]
 
 use std::arch::x86_64::{
-    __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm_unpackhi_epi64, _mm256_add_epi16,
-    _mm256_add_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256,
-    _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_min_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64,
-    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_srai_epi16, _mm256_storeu_si256, _mm256_sub_epi16,
+    __m256i, _mm_add_epi32, _mm_storeu_si128, _mm256_add_epi16, _mm256_add_epi32, _mm256_castsi256_si128,
+    _mm256_extracti128_si256, _mm256_hadd_epi32, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_maddubs_epi16,
+    _mm256_min_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_set1_epi16, _mm256_setzero_si256,
+    _mm256_srai_epi16, _mm256_storeu_si256, _mm256_sub_epi16,
 };
 
-use super::{ONE, difference_of, float, list_changes_of, ones_in, shares_of};
+use super::{ONE, difference_of, float, ones_in, shares_of};
 
 /// Sixteen sums to a vector; this many vectors stay in registers while rows go by.
 const REGISTERS: usize = 8;
@@ -76,35 +76,57 @@ pub(super) fn clip(sums: &[i16], activations: &mut [u8]) {
 
 #[target_feature(enable = "avx2")]
 pub(super) fn products(activations: &[u8], matrix: &[i8], results: &mut [i32]) {
-    for (result, row) in results.iter_mut().zip(matrix.chunks_exact(activations.len())) {
-        *result = product(activations, row);
+    let width = activations.len();
+    let (fours, rest) = results.as_chunks_mut::<4>();
+    let mut first = 0;
+    for four in fours {
+        let firsts = [first, first + width, first + 2 * width, first + 3 * width];
+        *four = four_products(activations, matrix, firsts);
+        first += 4 * width;
+    }
+    for result in rest {
+        *result = four_products(activations, matrix, [first; 4])[0];
+        first += width;
     }
 }
 
 #[target_feature(enable = "avx2")]
 pub(super) fn picked_products(activations: &[u8], matrix: &[i8], rows: &[u32], results: &mut Vec<i32>) {
     let width = activations.len();
+    let (fours, rest) = rows.as_chunks::<4>();
     results.reserve(rows.len());
-    for &row in rows {
-        results.push(product(activations, &matrix[row as usize * width..][..width]));
+    for &[a, b, c, d] in fours {
+        let firsts = [a as usize * width, b as usize * width, c as usize * width, d as usize * width];
+        results.extend_from_slice(&four_products(activations, matrix, firsts));
+    }
+    for &row in rest {
+        results.push(four_products(activations, matrix, [row as usize * width; 4])[0]);
     }
 }
 
+/// Four rows at a time, given where they begin: adding up the lanes of four vectors takes hardly longer than of one.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn product(activations: &[u8], weights: &[i8]) -> i32 {
+fn four_products(activations: &[u8], matrix: &[i8], firsts: [usize; 4]) -> [i32; 4] {
+    let width = activations.len();
     let ones = _mm256_set1_epi16(1);
-    let mut total = _mm256_setzero_si256();
-    for (activations, weights) in activations.chunks_exact(32).zip(weights.chunks_exact(32)) {
-        // SAFETY: both chunks have 32 bytes.
-        let (activations, weights) =
-            unsafe { (load(activations.as_ptr().cast()), load(weights.as_ptr().cast())) };
-        let pairs = _mm256_maddubs_epi16(activations, weights);
-        total = _mm256_add_epi32(total, _mm256_madd_epi16(pairs, ones));
+    let mut totals = [_mm256_setzero_si256(); 4];
+    for (total, first) in totals.iter_mut().zip(firsts) {
+        let row = &matrix[first..first + width];
+        for (units, weights) in activations.as_chunks::<32>().0.iter().zip(row.as_chunks::<32>().0) {
+            // SAFETY: both have 32 bytes.
+            let (units, weights) = unsafe { (load(units.as_ptr().cast()), load(weights.as_ptr().cast())) };
+            let pairs = _mm256_maddubs_epi16(units, weights);
+            *total = _mm256_add_epi32(*total, _mm256_madd_epi16(pairs, ones));
+        }
     }
-    let halves = _mm_add_epi32(_mm256_castsi256_si128(total), _mm256_extracti128_si256::<1>(total));
-    let pairs = _mm_add_epi32(halves, _mm_unpackhi_epi64(halves, halves));
-    _mm_cvtsi128_si32(_mm_add_epi32(pairs, _mm_shuffle_epi32::<1>(pairs)))
+    let [a, b, c, d] = totals;
+    let all = _mm256_hadd_epi32(_mm256_hadd_epi32(a, b), _mm256_hadd_epi32(c, d));
+    let halves = _mm_add_epi32(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
+    let mut results = [0; 4];
+    // SAFETY: there is room for four numbers of four bytes.
+    unsafe { _mm_storeu_si128(results.as_mut_ptr().cast(), halves) };
+    results
 }
 
 #[target_feature(enable = "avx2")]
@@ -132,9 +154,44 @@ pub(super) fn difference(a: &[u64], b: &[u64]) -> u32 {
     difference_of(a, b)
 }
 
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "bmi1,popcnt")]
 pub(super) fn list_changes(old: &[u64], new: &[u64], added: &mut Vec<u16>, removed: &mut Vec<u16>) {
-    list_changes_of(old, new, added, removed);
+    added.reserve(64 * new.len() + AT_ONCE);
+    removed.reserve(64 * new.len() + AT_ONCE);
+    for (word, (&old, &new)) in old.iter().zip(new).enumerate() {
+        if old != new {
+            // SAFETY: each list has room for all bits and some more, of which those before this word have taken up at most
+            // their own part.
+            unsafe {
+                push_ones(added, 64 * word, new & !old);
+                push_ones(removed, 64 * word, old & !new);
+            }
+        }
+    }
+}
+
+/// So many numbers of bits are written before looking whether there are more: processors guess badly when a list ends.
+const AT_ONCE: usize = 4;
+
+/// Adds the numbers of the bits that are set, counted from the first.
+///
+/// # Safety
+/// The list must have room for 64 more, and for as many again as are written at once.
+#[target_feature(enable = "bmi1,popcnt")]
+#[inline]
+unsafe fn push_ones(list: &mut Vec<u16>, first: usize, mut bits: u64) {
+    let end = list.len() + bits.count_ones() as usize;
+    let mut at = list.len();
+    while bits != 0 {
+        for number in at..at + AT_ONCE {
+            // SAFETY: promised by the caller: at most as many as are written at once lie behind the last bit.
+            unsafe { *list.as_mut_ptr().add(number) = (first as u32 + bits.trailing_zeros()) as u16 };
+            bits &= bits.wrapping_sub(1);
+        }
+        at += AT_ONCE;
+    }
+    // SAFETY: everything up to the last bit was written.
+    unsafe { list.set_len(end) };
 }
 
 #[target_feature(enable = "avx2")]

@@ -55,7 +55,7 @@ impl Kernel {
         #[cfg(target_arch = "x86_64")]
         let vectors = {
             use std::arch::is_x86_feature_detected as has;
-            let has_avx2 = has!("avx2") && has!("popcnt");
+            let has_avx2 = has!("avx2") && has!("bmi1") && has!("popcnt");
             let has_avx512 = has!("avx512f")
                 && has!("avx512bw")
                 && has!("avx512vbmi2")
@@ -193,25 +193,6 @@ impl std::fmt::Display for Kernel {
 #[inline(always)]
 fn difference_of(a: &[u64], b: &[u64]) -> u32 {
     a.iter().zip(b).map(|(a, b)| (a ^ b).count_ones()).sum()
-}
-
-/// The source of [`Kernel::list_changes`] where no instruction does it.
-#[inline(always)]
-fn list_changes_of(old: &[u64], new: &[u64], added: &mut Vec<u16>, removed: &mut Vec<u16>) {
-    for (word, (&old, &new)) in old.iter().zip(new).enumerate() {
-        if old != new {
-            push_ones(added, word, new & !old);
-            push_ones(removed, word, old & !new);
-        }
-    }
-}
-
-#[inline(always)]
-fn push_ones(list: &mut Vec<u16>, word: usize, mut bits: u64) {
-    while bits != 0 {
-        list.push((64 * word) as u16 + bits.trailing_zeros() as u16);
-        bits &= bits - 1;
-    }
 }
 
 /// The source of [`Kernel::ones`], compiled for each kind of processor.

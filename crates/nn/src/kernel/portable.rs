@@ -1,6 +1,6 @@
 //! Plain code for any processor.
 
-use super::{ONE, difference_of, float, list_changes_of, ones_in, shares_of};
+use super::{ONE, difference_of, float, ones_in, shares_of};
 
 pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u16], removed: &[u16]) {
     let width = sums.len();
@@ -56,7 +56,17 @@ pub(super) fn difference(a: &[u64], b: &[u64]) -> u32 {
 }
 
 pub(super) fn list_changes(old: &[u64], new: &[u64], added: &mut Vec<u16>, removed: &mut Vec<u16>) {
-    list_changes_of(old, new, added, removed);
+    for (word, (&old, &new)) in old.iter().zip(new).enumerate() {
+        push_ones(added, word, new & !old);
+        push_ones(removed, word, old & !new);
+    }
+}
+
+fn push_ones(list: &mut Vec<u16>, word: usize, mut bits: u64) {
+    while bits != 0 {
+        list.push((64 * word) as u16 + bits.trailing_zeros() as u16);
+        bits &= bits - 1;
+    }
 }
 
 pub(super) fn plain_products(activations: &[u8], matrix: &[f32], results: &mut [f32]) {
