@@ -80,6 +80,7 @@ fn main() -> ExitCode {
         Some(Command::Doctor(arguments)) => doctor::run(&arguments),
     };
     match result {
+        _ if interrupt::is_leaving() => ExitCode::from(interrupt::ENDED_BY_SIGNAL),
         Ok(()) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
         Err(Failure::Failed(error)) => complain(&format!("{error:#}"), 1),
         Err(Failure::Usage(error)) => complain(&format!("{error:#}"), 2),

@@ -92,9 +92,9 @@ fn other_commands_that_are_ended_take_their_engines_with_them() {
 #[test]
 fn a_mute_engine_is_given_up_soon() {
     let script = Script::sleeping_at("list_commands");
-    let agent = format!("mute={},timeout=200ms", script.spec());
+    let agent = format!("mute={},timeout=2s", script.spec());
     let sentence = complaint(&["arena", "--game", "duo", "--agents", &agent, "random"], 2);
-    assert_eq!(sentence, "mute cannot play: mute did not answer 'list_commands' within 200ms");
+    assert_eq!(sentence, "mute cannot play: mute did not answer 'list_commands' within 2s");
     assert!(script.is_gone());
 }
 
