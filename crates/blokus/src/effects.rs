@@ -142,85 +142,62 @@ impl Touching {
         memory.resize(VECTOR + ROOM, 0);
         let first = memory.as_ptr().align_offset(size_of::<[i16; VECTOR]>()).min(VECTOR);
         if let Some(memory) = memory[first..].first_chunk_mut() {
-            self.weigh_in::<V>(memory, sets, policies, each, logits);
+            Weighing::<V> { touching: self, sets, policies, each }.add(memory, logits);
         }
         BOARDS.set(memory);
     }
+}
 
-    fn weigh_in<V: Variant>(
-        &self,
-        memory: &mut [i16; ROOM],
-        sets: &[V::Grid; EFFECTS],
-        policies: &[u32],
-        each: &[f32],
-        logits: &mut [f32],
-    ) {
+/// The effects of some placements, to be added to their logits.
+#[derive(Clone, Copy)]
+struct Weighing<'a, V: Variant> {
+    touching: &'a Touching,
+    sets: &'a [V::Grid; EFFECTS],
+    policies: &'a [u32],
+    each: &'a [f32],
+}
+
+impl<V: Variant> Weighing<'_, V> {
+    fn add(self, memory: &mut [i16; ROOM], logits: &mut [f32]) {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
             // SAFETY: the processor has just been asked.
             #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
-            return unsafe { self.weigh_with_avx512::<V>(memory, sets, policies, each, logits) };
+            return unsafe { self.add_with_avx512(memory, logits) };
         }
         #[cfg(target_arch = "x86_64")]
         if Kernel::Avx2.is_supported() {
             // SAFETY: the processor has just been asked.
             #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
-            return unsafe { self.weigh_with_avx2::<V>(memory, sets, policies, each, logits) };
+            return unsafe { self.add_with_avx2(memory, logits) };
         }
-        self.weigh_on_board::<V>(memory, sets, policies, each, logits);
+        self.add_on_board(memory, logits);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx512bw,avx512vl")]
-    fn weigh_with_avx512<V: Variant>(
-        &self,
-        memory: &mut [i16; ROOM],
-        sets: &[V::Grid; EFFECTS],
-        policies: &[u32],
-        each: &[f32],
-        logits: &mut [f32],
-    ) {
-        self.weigh_on_board::<V>(memory, sets, policies, each, logits);
+    fn add_with_avx512(self, memory: &mut [i16; ROOM], logits: &mut [f32]) {
+        self.add_on_board(memory, logits);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn weigh_with_avx2<V: Variant>(
-        &self,
-        memory: &mut [i16; ROOM],
-        sets: &[V::Grid; EFFECTS],
-        policies: &[u32],
-        each: &[f32],
-        logits: &mut [f32],
-    ) {
-        self.weigh_on_board::<V>(memory, sets, policies, each, logits);
+    fn add_with_avx2(self, memory: &mut [i16; ROOM], logits: &mut [f32]) {
+        self.add_on_board(memory, logits);
     }
 
     #[inline(always)]
-    fn weigh_on_board<V: Variant>(
-        &self,
-        memory: &mut [i16; ROOM],
-        sets: &[V::Grid; EFFECTS],
-        policies: &[u32],
-        each: &[f32],
-        logits: &mut [f32],
-    ) {
+    fn add_on_board(self, memory: &mut [i16; ROOM], logits: &mut [f32]) {
         if size_of::<V::Grid>() * 8 == 256 {
-            self.weigh_on::<V, 256, { stride(256) }>(memory, sets, policies, each, logits);
+            self.add_on::<256, { stride(256) }>(memory, logits);
         } else {
-            self.weigh_on::<V, 768, { stride(768) }>(memory, sets, policies, each, logits);
+            self.add_on::<768, { stride(768) }>(memory, logits);
         }
     }
 
     #[inline(always)]
-    fn weigh_on<V: Variant, const BITS: usize, const STRIDE: usize>(
-        &self,
-        memory: &mut [i16; ROOM],
-        sets: &[V::Grid; EFFECTS],
-        policies: &[u32],
-        each: &[f32],
-        logits: &mut [f32],
-    ) {
+    fn add_on<const BITS: usize, const STRIDE: usize>(self, memory: &mut [i16; ROOM], logits: &mut [f32]) {
+        let Self { touching, sets, policies, each } = self;
         let boards = memory.as_chunks_mut::<STRIDE>().0;
         let (nothing, boards) = boards.split_at_mut(BEFORE_STRIPS);
         nothing.as_flattened_mut().fill(0);
@@ -232,11 +209,11 @@ impl Touching {
                 add_where(cells, *bits, each);
             }
         }
-        self.strips.join::<BITS, STRIDE>(boards);
+        touching.strips.join::<BITS, STRIDE>(boards);
         let unit = 1.0 / scale;
         for (&policy, logit) in policies.iter().zip(logits) {
-            let bit = self.bit_of[policy as usize];
-            let rows = &self.rows[usize::from(self.shape_of[policy as usize])];
+            let bit = touching.bit_of[policy as usize];
+            let rows = &touching.rows[usize::from(touching.shape_of[policy as usize])];
             let under = |row: u16| i32::from(memory[usize::from(row.wrapping_add(bit))]);
             let mut sum: i32 = rows.usual.into_iter().map(under).sum();
             if let Some(rows) = rows.more {

@@ -82,6 +82,12 @@ impl<V: Variant> Blokus<V> {
         V::views().get_or_init(Views::of::<V>)
     }
 
+    /// The placement as a player sees it, given those that this player sees; passing is as good as any.
+    #[inline]
+    fn seen(turned: &[u16], mv: Move<V>) -> u16 {
+        turned.get(Self::action(mv)).copied().unwrap_or(0)
+    }
+
     /// The grid as the player of a colour sees it.
     fn turned(grid: &V::Grid, color: usize) -> V::Grid {
         match color * 4 / Self::COLOR_COUNT {
@@ -150,13 +156,12 @@ impl<V: Variant> Encoder for Blokus<V> {
 
     #[inline]
     fn policy(&self, mv: Move<V>) -> usize {
-        Self::views().turned[self.color_to_move()].get(Self::action(mv)).map_or(0, |&action| action.into())
+        Self::seen(&Self::views().turned[self.color_to_move()], mv).into()
     }
 
     fn policies(&self, moves: &[Move<V>], list: &mut Vec<u32>) {
-        let turned = &Self::views().turned[self.color_to_move()][..];
-        let policy = |&mv: &Move<V>| turned.get(Self::action(mv)).map_or(0, |&action| action.into());
-        list.extend(moves.iter().map(policy));
+        let turned = &Self::views().turned[self.color_to_move()];
+        list.extend(moves.iter().map(|&mv| u32::from(Self::seen(turned, mv))));
     }
 
     fn parts(policy: usize) -> Vec<usize> {

@@ -105,10 +105,7 @@ fn rank(priors: &[f32], order: &mut Vec<u64>, wanted: usize) {
 /// Puts moves whose priors have changed in order again. No other thread may search meanwhile.
 pub(super) fn put_in_order(node: &Node, edges: &[Edge]) {
     let mut order: Vec<Edge> = edges.iter().map(Edge::copy).collect();
-    order.sort_by(|a, b| {
-        let is_untried = |edge: &Edge| edge.visits() == 0 && !edge.is_proven();
-        is_untried(a).cmp(&is_untried(b)).then(b.prior().total_cmp(&a.prior()))
-    });
+    order.sort_by(|a, b| a.is_untried().cmp(&b.is_untried()).then(b.prior().total_cmp(&a.prior())));
     edges.iter().zip(&order).for_each(|(edge, next)| edge.succeed(next));
     node.set_in_order();
 }

@@ -310,6 +310,12 @@ impl Edge {
         self.child.load(RELAXED) & PROVEN != 0
     }
 
+    /// Whether nothing is known of the move but its prior.
+    #[inline]
+    pub(super) fn is_untried(&self) -> bool {
+        self.visits() == 0 && !self.is_proven()
+    }
+
     pub(super) fn prove(&self, value: f32) {
         self.prior.set(value);
         self.child.fetch_or(PROVEN, Ordering::Release);

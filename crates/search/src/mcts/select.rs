@@ -58,8 +58,7 @@ pub(super) fn select(
                 value + bonus * edge.prior() / (1.0 + tried)
             };
             // Untried moves differ by their shares alone, so the first of those in order is the best of them all.
-            let untried =
-                edges[..node.in_order()].iter().position(|edge| edge.visits() == 0 && !edge.is_proven());
+            let untried = edges[..node.in_order()].iter().position(Edge::is_untried);
             best(&edges[..untried.map_or(edges.len(), |first| first + 1)], score)
         }
     }
