@@ -17,7 +17,8 @@ export class Api {
   }
 
   open(spec: Partial<TableSpec> & Pick<TableSpec, "game" | "participants">): Promise<Opened> {
-    return this.ask("/api/games", { method: "POST", body: JSON.stringify(spec) });
+    // Agents answer at once unless a test is about their pace.
+    return this.ask("/api/games", { method: "POST", body: JSON.stringify({ delay_ms: 0, ...spec }) });
   }
 
   upload(record: string): Promise<Opened> {

@@ -15,8 +15,10 @@ export type BoardProps = {
   game: CatalogGame;
   /** The table as the server sent it last: always the present position. */
   state: TableView;
-  /** The single moves before the position that is shown; the last one is to be marked. */
+  /** The single moves before the position that is shown. */
   shown: MoveView[];
+  /** How many of the last ones are to be marked: what others have played since this screen's last move. */
+  marked: number;
   /** The single moves after it; empty when the present is shown. */
   later: MoveView[];
   /** Whether the present is shown. Only then anything can be played. */

@@ -72,6 +72,7 @@ export function LessonBoard({ name, lesson, texts, heading, catalog, game, child
               game={game}
               state={shown.state}
               shown={moves}
+              marked={1}
               later={NOTHING}
               isLive
               ownSeats={OWN}

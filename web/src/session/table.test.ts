@@ -4,6 +4,7 @@ import type { PlayedView, TableView } from "../api/types";
 import { entry, event, moved, placing, tableView } from "../testing/samples";
 import { newsOf, outcomeFor } from "./news";
 import {
+  countMarked,
   countMoves,
   lookAt,
   seatsHere,
@@ -132,5 +133,31 @@ describe("news", () => {
     expect(outcomeFor([0, 1], state, [0])).toBe("tied");
     expect(outcomeFor([0], state, [])).toBe("watched");
     expect(outcomeFor([0], state, [0, 1])).toBe("watched");
+  });
+});
+
+describe("marks on the board", () => {
+  const by = (seat: number, who = "agent"): PlayedView => ({ ...entry(placing(seat, "1", 0, seat, seat)), by: who });
+  const round = [by(0, "person"), by(1), by(2), by(3)];
+
+  it("show everything since one's last move", () => {
+    expect(countMarked({ history: round, at: null }, [0], 4)).toBe(3);
+    expect(countMarked({ history: round.slice(0, 1), at: null }, [0], 4)).toBe(1);
+    expect(countMarked({ history: round, at: null }, [1], 4)).toBe(2);
+  });
+
+  it("show at most a round to somebody who is out", () => {
+    const history = [...round, ...[1, 2, 3, 1, 2, 3].map((seat) => by(seat))];
+    expect(countMarked({ history, at: null }, [0], 4)).toBe(4);
+  });
+
+  it("show the last move in the past and to those who watch", () => {
+    expect(countMarked({ history: round, at: 3 }, [0], 4)).toBe(1);
+    expect(countMarked({ history: round, at: null }, [], 4)).toBe(1);
+    expect(countMarked({ history: [], at: null }, [0], 4)).toBe(0);
+  });
+
+  it("show the moves of others before one's first", () => {
+    expect(countMarked({ history: [by(0), by(1)], at: null }, [2], 4)).toBe(2);
   });
 });

@@ -80,6 +80,17 @@ export function splitMoves(history: PlayedView[], at: number | null): { shown: M
   return { shown: movesOf(history.slice(0, entries)), later: movesOf(history.slice(entries)) };
 }
 
+/** How many of the last single moves are marked on the board: in the present everything since the last move of these seats,
+ *  for a round at most; otherwise, and for those who only watch, the last entry. */
+export function countMarked(table: Pick<TableData, "history" | "at">, own: number[], round: number): number {
+  const shown = table.history.slice(0, table.at ?? table.history.length);
+  const isOwn = ({ seat, by }: PlayedView) => own.includes(seat) && by !== "substitute";
+  const since = shown.length - 1 - shown.findLastIndex(isOwn);
+  const isAnswered = table.at !== null || own.length === 0;
+  const entries = isAnswered ? 1 : Math.max(1, Math.min(since, round));
+  return countMoves(shown.slice(-entries));
+}
+
 /** The seats that this client moves for. The host moves for people only at one screen; elsewhere their own tokens do. */
 export function ownSeats(you: string, seats: SeatView[], isHotSeat: boolean): number[] {
   const seat = /^seat-(\d+)$/.exec(you);

@@ -119,12 +119,19 @@ function Mark() {
 }
 
 function LiveRegion() {
-  const { text, round } = useAnnouncement();
+  const { text, round, log } = useAnnouncement();
   return (
-    <div className="unseen" role="status" aria-live="polite">
-      {/* A text that is said twice has to be another text. */}
-      {text}
-      {round % 2 === 1 ? "\u00a0" : ""}
-    </div>
+    <>
+      <div className="unseen" role="status" aria-live="polite">
+        {/* A text that is said twice has to be another text. */}
+        {text}
+        {round % 2 === 1 ? "\u00a0" : ""}
+      </div>
+      <div className="unseen" role="log" aria-live="polite" aria-label={t.app.news}>
+        {log.map((line) => (
+          <p key={line.key}>{line.text}</p>
+        ))}
+      </div>
+    </>
   );
 }

@@ -13,6 +13,8 @@ export type Settings = {
   /** When placing needs a second tap. */
   confirmTap: "touch" | "always" | "never";
   autoPass: boolean;
+  /** How long agents wait before each move at new tables, in milliseconds. */
+  agentPause: number;
   /** Which cells are lit: where the selected piece can lie, where any can, or none. */
   legal: "selected" | "all" | "off";
   coordinates: boolean;
@@ -31,6 +33,7 @@ export const DEFAULT_SETTINGS: Settings = {
   volume: 0.6,
   confirmTap: "touch",
   autoPass: true,
+  agentPause: 700,
   legal: "selected",
   coordinates: true,
   scene: "auto",

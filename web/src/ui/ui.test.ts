@@ -8,6 +8,7 @@ import { ticks } from "./charts/ticks";
 import { defaultSetup, friendsOf, ownParticipant, seatOf, tableSpec, withSeat } from "./home/setup";
 import { checkpointLabel, checkpointStrength } from "./home/strength";
 import { agentName, levelOf, nameAmong } from "./names";
+import { pauseLabel, pausesWith } from "./pauses";
 import { parseRoute } from "./router";
 import { DEFAULT_SETTINGS, mergeSettings } from "./settings";
 import { clockText } from "./table/Clock";
@@ -43,34 +44,42 @@ const GAME = {
 
 describe("setups", () => {
   it("begin with you against agents for beginners", () => {
-    const spec = tableSpec(defaultSetup(GAME), "Ada");
+    const spec = tableSpec(defaultSetup(GAME, 700), "Ada");
     expect(spec.participants).toEqual([
       { kind: "human", name: "Ada" },
       ...Array.from({ length: 3 }, () => ({ kind: "agent", spec: "level-2" })),
     ]);
-    expect(spec).toMatchObject({ hot_seat: false, delay_ms: 0 });
+    expect(spec).toMatchObject({ hot_seat: false, delay_ms: 700 });
   });
 
   it("have one you at most; others at the screen share the host's token", () => {
-    const setup = withSeat(defaultSetup(GAME), 2, { kind: "me" });
+    const setup = withSeat(defaultSetup(GAME, 700), 2, { kind: "me" });
     expect(setup.seats.map((seat) => seat.kind)).toEqual(["local", "agent", "me", "agent"]);
     expect(ownParticipant(setup)).toBeNull();
     expect(tableSpec(setup, "").hot_seat).toBe(true);
   });
 
   it("seat the starter first and the others after it, as the server does", () => {
-    const setup = { ...defaultSetup(GAME), starter: 2 };
+    const setup = { ...defaultSetup(GAME, 700), starter: 2 };
     expect([0, 1, 2, 3].map((participant) => seatOf(setup, participant))).toEqual([2, 3, 0, 1]);
     expect(seatOf({ ...setup, starter: "random" }, 0)).toBeNull();
   });
 
-  it("slow agents down that play alone", () => {
-    const agents = withSeat(defaultSetup(GAME), 0, { kind: "agent", spec: "random" });
-    expect(tableSpec(agents, "").delay_ms).toBeGreaterThan(0);
+  it("pace agents as was chosen, with people and without", () => {
+    const agents = withSeat(defaultSetup(GAME, 1500), 0, { kind: "agent", spec: "random" });
+    expect(tableSpec(agents, "").delay_ms).toBe(1500);
+    expect(tableSpec({ ...agents, delayMs: 0 }, "").delay_ms).toBe(0);
+    expect(DEFAULT_SETTINGS.agentPause).toBe(700);
+  });
+
+  it("offer the pause that a table has, whoever chose it", () => {
+    expect(pausesWith(600).filter((ms) => ms === 600)).toEqual([600]);
+    expect(pausesWith(700)).toEqual([...new Set(pausesWith(700))].sort((a, b) => a - b));
+    expect(pauseLabel(600)).toBe("0.6 s");
   });
 
   it("give the tokens of friends to links, and one's own to the socket", () => {
-    const setup = withSeat(defaultSetup(GAME), 1, { kind: "friend" });
+    const setup = withSeat(defaultSetup(GAME, 700), 1, { kind: "friend" });
     const opened: Opened = {
       id: "t",
       host_token: "h",

@@ -1,7 +1,9 @@
 // The Blokus table: board, tools and tray.
 
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { MoveView } from "../../api/types";
 import { t } from "../../ui/texts";
+import { useArrivals } from "../arrivals";
 import type { BoardProps } from "../board";
 import { FRAME, Ghost, Ground, HeatLayer, LegalLayer, PiecesLayer, Starts } from "./BoardSvg";
 import { CellGrid, cellOf } from "./CellGrid";
@@ -24,7 +26,7 @@ import "./blokus.css";
 import "./tile.css";
 
 export default function BlokusTable(props: BoardProps) {
-  const { catalog, game, state, shown, later, isLive, ownSeats, seatToAct, isBusy, canUndo, settings } = props;
+  const { catalog, game, state, shown, marked, later, isLive, ownSeats, seatToAct, isBusy, canUndo, settings } = props;
   const { pass, undo } = props;
   const present = boardOf(state.board);
   const board = useMemo(() => boardBefore(boardOf(state.board), later), [state.board, later]);
@@ -35,6 +37,7 @@ export default function BlokusTable(props: BoardProps) {
     return catalog.pieces.filter((piece) => ids.includes(piece.id));
   }, [catalog.pieces, game.start.board]);
   const placed = useMemo(() => shown.flatMap((move) => placedBy(move) ?? []), [shown]);
+  const arrivals = useArrivals(shown);
 
   const own = nextOwnColor(game, state, ownSeats);
   const color = isLive ? own : null;
@@ -168,7 +171,13 @@ export default function BlokusTable(props: BoardProps) {
           )}
           <Starts board={board} />
           {heat.length > 0 && <HeatLayer heat={heat} />}
-          <PiecesLayer board={board} placed={placed} hasPatterns={settings.patterns} />
+          <PiecesLayer
+            board={board}
+            placed={placed}
+            marked={countPlaced(shown.slice(shown.length - marked))}
+            arriving={countPlaced(arrivals)}
+            hasPatterns={settings.patterns}
+          />
           {hintCells.length > 0 && <Ghost cells={hintCells} color={hintColor} kind="hint" />}
           {placement && <Ghost cells={placement.cells} color={colorName} kind={ghostKind} />}
         </svg>
@@ -242,6 +251,8 @@ export default function BlokusTable(props: BoardProps) {
     </div>
   );
 }
+
+const countPlaced = (moves: readonly MoveView[]) => moves.filter((move) => placedBy(move) !== null).length;
 
 function wordsFor(seatToAct: number | null, isLaid: boolean, verdict: string): string {
   if (seatToAct === null) return t.blokus.notYourTurn;

@@ -48,11 +48,19 @@ export const Starts = memo(function Starts({ board }: { board: BlokusBoard }) {
   ));
 });
 
-type PiecesProps = { board: BlokusBoard; placed: Placed[]; hasPatterns: boolean };
+type PiecesProps = {
+  board: BlokusBoard;
+  placed: Placed[];
+  /** How many of the last pieces are outlined. */
+  marked: number;
+  /** How many of the last pieces have just been laid down. */
+  arriving: number;
+  hasPatterns: boolean;
+};
 
-/** All pieces on the board; the last one is outlined. */
-export const PiecesLayer = memo(function PiecesLayer({ board, placed, hasPatterns }: PiecesProps) {
-  const last = placed.at(-1);
+/** All pieces on the board; the last ones are outlined. */
+export const PiecesLayer = memo(function PiecesLayer({ board, placed, marked, arriving, hasPatterns }: PiecesProps) {
+  const fresh = placed.slice(placed.length - Math.min(marked, placed.length));
   return (
     <g>
       {board.colors.map((color, index) => {
@@ -69,15 +77,15 @@ export const PiecesLayer = memo(function PiecesLayer({ board, placed, hasPattern
           cells={one.cells}
           color={board.colors[one.color]?.name ?? ""}
           hasPattern={hasPatterns}
-          className={index === placed.length - 1 ? "tile-fresh" : ""}
+          className={index >= placed.length - arriving ? "tile-arriving" : ""}
         />
       ))}
-      {last && (
-        <g className="last-move" data-last-move={last.name}>
-          <path className="last-halo" d={outline(last.cells)} />
-          <path className="last-line" d={outline(last.cells)} />
+      {fresh.map((one) => (
+        <g key={`${one.color}-${one.piece}-${one.row}-${one.col}`} className="last-move" data-last-move={one.name}>
+          <path className="last-halo" d={outline(one.cells)} />
+          <path className="last-line" d={outline(one.cells)} />
         </g>
-      )}
+      ))}
     </g>
   );
 });

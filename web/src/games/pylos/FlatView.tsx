@@ -122,7 +122,7 @@ function FlatCell({
   const flags = [
     hinted.includes(cell.index) ? "is-hinted" : "",
     asked === cell.index ? "is-asked" : "",
-    last.includes(cell.index) && ball ? "is-last" : "",
+    last.includes(cell.index) ? (ball ? "is-last" : "is-left") : "",
   ];
   return (
     <button

@@ -1,19 +1,19 @@
 // The Pylos table: the scene or the flat view, the reserves, what can be done now and why.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { MoveView } from "../../api/types";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { KeysHelp } from "../../ui/KeysHelp";
 import { refusalWords } from "../../ui/refusals";
 import { isMotionReduced } from "../../ui/settings";
 import { read, write } from "../../ui/storage";
 import { t } from "../../ui/texts";
+import { useArrivals } from "../arrivals";
 import type { BoardProps } from "../board";
 import "./pylos.css";
 import { type Choice, click, done, kept, NOTHING, promptOf, rolesOf } from "./choice";
 import { markText } from "./exact";
 import { FlatView } from "./FlatView";
 import { usePylosKeys } from "./keys";
-import { cellsIn, cellsOfTurn, extensionOf, overlayOf, stepsOf } from "./overlay";
+import { cellsIn, cellsOfMoves, overlayOf, stepsOf } from "./overlay";
 import { COLORS, type Legal, readBoard, withoutActions } from "./position";
 import { Reserves } from "./Reserves";
 import { boardAfter } from "./replay";
@@ -24,7 +24,7 @@ import { promptLabel } from "./words";
 const STORED_VIEW = "pylos-view";
 
 export default function PylosTable(props: BoardProps) {
-  const { state, shown, later, isLive, seatToAct, isBusy, settings, announce, sound, play } = props;
+  const { state, shown, marked, later, isLive, seatToAct, isBusy, settings, announce, sound, play } = props;
   const [wish, setWish] = useState<"scene" | "flat">(() =>
     read<string>(STORED_VIEW, "scene") === "flat" ? "flat" : "scene",
   );
@@ -50,16 +50,14 @@ export default function PylosTable(props: BoardProps) {
     () => cellsIn(props.pointedAt ?? (isLive ? props.hint?.text : null) ?? null),
     [props.pointedAt, props.hint, isLive],
   );
-  const last = useMemo(() => cellsOfTurn(shown), [shown]);
+  const last = useMemo(() => cellsOfMoves(shown, marked), [shown, marked]);
 
-  const shownBefore = useRef<readonly MoveView[]>(shown);
-  const fresh = useMemo(() => extensionOf(shownBefore.current, shown), [shown]);
+  const fresh = useArrivals(shown);
   useEffect(() => {
-    shownBefore.current = shown;
     const news = stepsOf(fresh);
     if (news.length === 0) return;
     sound(news.some(({ decision }) => decision.kind === "place" || decision.kind === "raise") ? "ball" : "lift");
-  }, [shown, fresh, sound]);
+  }, [fresh, sound]);
 
   // What was chosen or refused belongs to the position it was about.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new position, a new start.

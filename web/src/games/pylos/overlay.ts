@@ -18,27 +18,19 @@ export function stepsOf(moves: readonly MoveView[]): Step[] {
   });
 }
 
-/** The longest piece of history whose balls travel; more is jumped over. */
-const MOST_STEPS = 4;
-
-/** What was added to a line of moves; nothing when it is another line. */
-export function extensionOf(before: readonly MoveView[], now: readonly MoveView[]): MoveView[] {
-  const added = now.slice(before.length);
-  const isSame = before.every((move, at) => move.text === now[at]?.text && move.color === now[at]?.color);
-  return isSame && added.length <= MOST_STEPS ? added : [];
-}
-
-/** The cells that the last turn touched: those of the last moves by the same colour. */
-export function cellsOfTurn(moves: readonly MoveView[]): number[] {
+/** The cells that the last moves have changed, whether balls came or went. A turn is several moves: when the marked ones
+ *  put no ball, the one that its player put before them counts too. */
+export function cellsOfMoves(moves: readonly MoveView[], marked: number): number[] {
   const color = moves.at(-1)?.color;
-  const cells: number[] = [];
-  for (const { decision } of stepsOf(moves.filter((move) => move.color === color)).reverse()) {
-    if (decision.kind === "place" || decision.kind === "raise") {
-      cells.push(decision.to);
-      break;
-    }
-  }
-  return cells;
+  const isPut = ({ decision }: Step) => decision.kind === "place" || decision.kind === "raise";
+  const steps = stepsOf(marked > 0 ? moves.slice(-marked) : []);
+  const put = stepsOf(moves.filter((move) => move.color === color)).findLast(isPut);
+  const all = steps.some(isPut) || !put ? steps : [put, ...steps];
+  return all.flatMap(({ decision }) => {
+    if (decision.kind === "place") return [decision.to];
+    if (decision.kind === "raise") return [decision.from, decision.to];
+    return decision.kind === "take" ? [decision.from] : [];
+  });
 }
 
 /** The cells that a move names in the notation of the game. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { MoveView } from "../../api/types";
+import { extensionOf } from "../arrivals";
 import { RAISE, SECOND, SQUARE } from "./fixtures";
 import { cellNamed } from "./geometry";
-import { cellsOfTurn, extensionOf, stepsOf } from "./overlay";
+import { cellsOfMoves, stepsOf } from "./overlay";
 import { EMPTY, readBoard } from "./position";
 import { boardAfter } from "./replay";
 import { arrange, carry, isOf } from "./scene/arrangement";
@@ -48,9 +49,12 @@ describe("boards of the past", () => {
     expect(before.reserves).toEqual(RAISE.reserves);
   });
 
-  it("mark the ball that was put last", () => {
-    expect(cellsOfTurn(LINE)).toEqual([at("c3")]);
-    expect(cellsOfTurn([])).toEqual([]);
+  it("mark every ball that came or went in the last moves, and the one a turn began with", () => {
+    expect(cellsOfMoves(OPENING, 1)).toEqual([at("c3")]);
+    expect(cellsOfMoves(LINE, 1)).toEqual([at("c3"), at("b2")]);
+    expect(cellsOfMoves(LINE, 3)).toEqual([at("a4"), at("c3"), at("b2")]);
+    expect(cellsOfMoves([...OPENING, move(1, "a1-2b2", 34)], 1)).toEqual([at("a1"), at("2b2")]);
+    expect(cellsOfMoves([], 0)).toEqual([]);
   });
 });
 

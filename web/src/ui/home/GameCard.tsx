@@ -5,6 +5,7 @@ import type { GameInfo } from "../../api/types";
 import { FACES } from "../../games";
 import { Link } from "../Link";
 import { levelOf } from "../names";
+import { useSettings } from "../settings";
 import { t } from "../texts";
 import { levelLabel } from "./AgentPicker";
 import { SetupForm } from "./SetupForm";
@@ -20,11 +21,12 @@ export function GameCard({ family, games, usual }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isStarting, setStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const { agentPause } = useSettings();
   const face = FACES[family];
   if (!game || !face) return null;
   const play = async () => {
     setStarting(true);
-    setError(await startTable(defaultSetup(game)));
+    setError(await startTable(defaultSetup(game, agentPause)));
     setStarting(false);
   };
   return (
@@ -79,7 +81,9 @@ export function GameCard({ family, games, usual }: Props) {
           {t.home.choose}
         </button>
       </div>
-      {isOpen && <SetupForm key={game.id} game={game} setup={setup ?? defaultSetup(game)} onChange={setSetup} />}
+      {isOpen && (
+        <SetupForm key={game.id} game={game} setup={setup ?? defaultSetup(game, agentPause)} onChange={setSetup} />
+      )}
     </article>
   );
 }

@@ -3,6 +3,7 @@
 import { type FormEvent, useId, useState } from "react";
 import type { ClockSetting, GameInfo, UndoRule } from "../../api/types";
 import { colorWord, seatColors } from "../names";
+import { pauseLabel, pausesWith } from "../pauses";
 import { changeSettings, useSettings } from "../settings";
 import { t } from "../texts";
 import { AgentPicker } from "./AgentPicker";
@@ -90,9 +91,9 @@ export function SetupForm({ game, setup, onChange }: Props) {
             value={setup.delayMs}
             onChange={(event) => onChange({ ...setup, delayMs: Number(event.target.value) })}
           >
-            {[0, 500, 1000, 2000].map((ms) => (
+            {pausesWith(setup.delayMs).map((ms) => (
               <option key={ms} value={ms}>
-                {ms === 0 ? t.setup.delayNone : t.setup.delaySeconds(ms / 1000)}
+                {pauseLabel(ms)}
               </option>
             ))}
           </select>

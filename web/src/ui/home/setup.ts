@@ -17,8 +17,6 @@ export type Setup = {
 
 /** A level that beginners can beat. */
 export const FIRST_LEVEL = "level-2";
-/** Agents alone are too fast to watch. */
-const WATCHING_DELAY_MS = 600;
 
 export const CLOCKS: ClockSetting[] = [
   { kind: "none" },
@@ -30,11 +28,11 @@ export const CLOCKS: ClockSetting[] = [
 ];
 
 /** You in the first seat, agents for beginners in the others. */
-export function defaultSetup(game: GameInfo, spec = FIRST_LEVEL): Setup {
+export function defaultSetup(game: GameInfo, delayMs: number): Setup {
   const seats = Array.from({ length: game.seats }, (_, index): SeatChoice => {
-    return index === 0 ? { kind: "me" } : { kind: "agent", spec };
+    return index === 0 ? { kind: "me" } : { kind: "agent", spec: FIRST_LEVEL };
   });
-  return { game: game.id, seats, starter: 0, clock: { kind: "none" }, delayMs: 0, undo: "solo", isListed: true };
+  return { game: game.id, seats, starter: 0, clock: { kind: "none" }, delayMs, undo: "solo", isListed: true };
 }
 
 /** The setup with another choice for a seat. There is one "you" at most. */
@@ -50,8 +48,6 @@ export function withSeat(setup: Setup, seat: number, choice: SeatChoice): Setup 
 export function seatOf({ seats, starter }: Setup, participant: number): number | null {
   return starter === "random" ? null : (participant - starter + seats.length) % seats.length;
 }
-
-const isPerson = (choice: SeatChoice) => choice.kind !== "agent";
 
 /** The participant at this screen who has a seat of their own; null when the host moves for everybody, or nobody plays. */
 export function ownParticipant(setup: Setup): number | null {
@@ -76,13 +72,12 @@ export function tableSpec(setup: Setup, name: string): TableSpec {
     if (choice.kind === "agent") return { kind: "agent", spec: choice.spec };
     return choice.kind === "me" && name ? { kind: "human", name } : { kind: "human" };
   });
-  const hasPeople = setup.seats.some(isPerson);
   return {
     game: setup.game,
     participants,
     starter: setup.starter,
     clock: setup.clock,
-    delay_ms: setup.delayMs === 0 && !hasPeople ? WATCHING_DELAY_MS : setup.delayMs,
+    delay_ms: setup.delayMs,
     undo: setup.undo,
     hot_seat: isHotSeat(setup),
     listed: setup.isListed,

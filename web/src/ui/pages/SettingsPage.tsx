@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import { Tile, TilePatterns } from "../../games/blokus/Tile";
+import { pauseLabel, pausesWith } from "../pauses";
 import { changeSettings, DEFAULT_SETTINGS, type Settings, useSettings } from "../settings";
 import { playSound } from "../sounds";
 import { t } from "../texts";
@@ -31,6 +32,19 @@ export default function SettingsPage() {
         <Choice name="confirmTap" label={t.settings.confirm} words={t.settings.confirms} />
         <Choice name="legal" label={t.settings.legal} words={t.blokus.legalOptions} />
         <Check name="autoPass" label={t.settings.autoPass} />
+        <label className="field">
+          {t.settings.agentPause}
+          <select
+            value={settings.agentPause}
+            onChange={(event) => changeSettings({ agentPause: Number(event.target.value) })}
+          >
+            {pausesWith(settings.agentPause).map((ms) => (
+              <option key={ms} value={ms}>
+                {pauseLabel(ms)}
+              </option>
+            ))}
+          </select>
+        </label>
         <div className="field">
           <label htmlFor={`${id}-name`}>{t.settings.name}</label>
           <input

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useTable, useTableActions } from "../../session/store";
 import { countPeople, isSpectator, mayUndo, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
+import { pauseLabel, pausesWith } from "../pauses";
 import { t } from "../texts";
-
-const DELAYS_MS = [0, 250, 500, 1000, 2000, 5000];
 
 export function Actions({ table }: { table: TableData }) {
   const { state } = table;
@@ -81,13 +80,10 @@ export function Actions({ table }: { table: TableData }) {
           )}
           <label className="delay">
             {t.table.delay}
-            <select
-              value={nearestDelay(state.delay_ms)}
-              onChange={(event) => void actions.setDelay(Number(event.target.value))}
-            >
-              {DELAYS_MS.map((ms) => (
+            <select value={state.delay_ms} onChange={(event) => void actions.setDelay(Number(event.target.value))}>
+              {pausesWith(state.delay_ms).map((ms) => (
                 <option key={ms} value={ms}>
-                  {ms === 0 ? t.setup.delayNone : t.setup.delaySeconds(ms / 1000)}
+                  {pauseLabel(ms)}
                 </option>
               ))}
             </select>
@@ -122,8 +118,4 @@ export function Actions({ table }: { table: TableData }) {
       )}
     </div>
   );
-}
-
-function nearestDelay(ms: number): number {
-  return DELAYS_MS.reduce((best, one) => (Math.abs(one - ms) < Math.abs(best - ms) ? one : best), 0);
 }

@@ -6,6 +6,7 @@ import { faceOf } from "../../games";
 import type { GameFace } from "../../games/board";
 import { useTable, useTableActions } from "../../session/store";
 import {
+  countMarked,
   countMoves,
   isSpectator,
   mayUndo,
@@ -52,6 +53,10 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
   const { you } = table;
   const { seats, hot_seat: isHotSeat } = table.state;
   const own = useMemo(() => ownSeats(you, seats, isHotSeat), [you, seats, isHotSeat]);
+  const marked = useMemo(
+    () => countMarked({ history, at }, own, game.colors.length),
+    [history, at, own, game.colors.length],
+  );
   const play = useCallback(
     (move: { text: string } | { detail: Record<string, unknown> }) =>
       act("text" in move ? { type: "move", text: move.text } : { type: "move", move: move.detail }),
@@ -74,6 +79,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
             game={game}
             state={table.state}
             shown={shown}
+            marked={marked}
             later={later}
             isLive={isLive}
             ownSeats={own}

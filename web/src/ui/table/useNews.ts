@@ -6,7 +6,7 @@ import type { GameFace } from "../../games/board";
 import type { News } from "../../session/news";
 import { useTableActions } from "../../session/store";
 import type { TableData } from "../../session/table";
-import { announce } from "../announcer";
+import { announceNews } from "../announcer";
 import { colorWord, nameAmong } from "../names";
 import { playSound } from "../sounds";
 import { t } from "../texts";
@@ -24,7 +24,7 @@ export function useNews(table: TableData, game: GameInfo, face: GameFace): void 
         setTimeout(() => {
           const { table, game, face } = latest.current;
           const words = news.map((one) => wordsFor(one, table, game, face)).filter(Boolean);
-          if (words.length > 0) announce(words.join(". "));
+          if (words.length > 0) announceNews(words);
         });
       }),
     [onNews],

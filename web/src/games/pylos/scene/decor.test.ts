@@ -43,6 +43,13 @@ describe("decorations", () => {
     }
   });
 
+  it("ring a place that a ball has left, unless another can be put there", () => {
+    const bare = { last: [at("2a1"), at("2b2")] };
+    const tints = decorOf(view(RAISE, bare), NOBODY).rings.map(({ tint }) => tint);
+    expect(tints.filter((tint) => tint === "#6fb7ff")).toHaveLength(1);
+    expect(tints).toHaveLength(11);
+  });
+
   it("leave balls alone that are on their way", () => {
     const last = [at("a4")];
     expect(decorOf(view(RAISE, { last }), NOBODY).outlines).toHaveLength(2);

@@ -45,8 +45,10 @@ function ringAt(view: SceneView, role: Role, cell: number): Ring[] {
   if (view.board.cells[cell] !== null) return [];
   const [isHinted, isFocused] = [view.hinted.includes(cell), view.focused === cell];
   const isOpen = role === "target" || role === "raise-target";
-  if (!isOpen && !isHinted && !isFocused) return [];
-  const tint = isFocused ? TINTS.focus : isHinted ? TINTS.hint : role === "raise-target" ? TINTS.raise : TINTS.target;
+  const isLeft = !isOpen && view.last.includes(cell);
+  if (!isOpen && !isHinted && !isFocused && !isLeft) return [];
+  const open = role === "raise-target" ? TINTS.raise : isLeft ? TINTS.last : TINTS.target;
+  const tint = isFocused ? TINTS.focus : isHinted ? TINTS.hint : open;
   const [x, y, z] = place(cell);
   const at: Point = [x, y - (y < 0.5 ? 0.36 : 0.24), z];
   return [{ at, tint, isStrong: cell === view.pointed || isHinted }];
