@@ -2,6 +2,7 @@ import "@fontsource-variable/figtree/wght.css";
 import "@fontsource-variable/fraunces/wght.css";
 import "./style/tokens.css";
 import "./style/base.css";
+import "./style/forced.css";
 import { createRoot } from "react-dom/client";
 import { keepApp } from "./pwa/worker";
 import { App } from "./ui/App";
