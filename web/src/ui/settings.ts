@@ -22,6 +22,8 @@ export type Settings = {
   scene: "auto" | "fine" | "plain";
   /** What this person is called at tables. */
   name: string;
+  /** Whether this person has been asked how pieces should look. */
+  isLookAsked: boolean;
 };
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -38,6 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
   coordinates: true,
   scene: "auto",
   name: "",
+  isLookAsked: false,
 };
 
 const STORED = "settings";

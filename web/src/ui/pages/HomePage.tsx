@@ -2,6 +2,7 @@
 
 import { fetchCatalog, useFetched } from "../../api/catalog";
 import type { Catalog } from "../../api/types";
+import { FirstLook } from "../home/FirstLook";
 import { GameCard } from "../home/GameCard";
 import { OwnTables, PublicTables, useOwnTables } from "../home/lists";
 import { Upload } from "../home/Upload";
@@ -21,6 +22,7 @@ export default function HomePage() {
         <h1>{t.home.title}</h1>
         <p>{t.home.lead}</p>
       </div>
+      <FirstLook />
       {catalog.data ? <Games catalog={catalog.data} /> : <p className="loading">{t.app.loading}</p>}
     </div>
   );

@@ -1,12 +1,11 @@
 // What people can choose. Everything takes effect at once and is remembered by this browser.
 
 import { useId } from "react";
-import { Tile, TilePatterns } from "../../games/blokus/Tile";
 import { pauseLabel, pausesWith } from "../pauses";
+import { Sample } from "../Sample";
 import { changeSettings, DEFAULT_SETTINGS, type Settings, useSettings } from "../settings";
 import { playSound } from "../sounds";
 import { t } from "../texts";
-import "../../games/blokus/tile.css";
 import "../../style/settings.css";
 
 type WordKey = { [K in keyof Settings]: Settings[K] extends string ? K : never }[keyof Settings];
@@ -21,7 +20,9 @@ export default function SettingsPage() {
         <h2>{t.settings.looks}</h2>
         <Choice name="theme" label={t.settings.theme} words={t.settings.themes} />
         <Choice name="palette" label={t.settings.palette} words={t.settings.palettes} />
-        <Sample hasPatterns={settings.patterns} />
+        <div className="settings-sample">
+          <Sample hasPatterns={settings.patterns} />
+        </div>
         <Check name="patterns" label={t.settings.patterns} />
         <Check name="coordinates" label={t.settings.coordinates} />
         <Choice name="motion" label={t.settings.motion} words={t.settings.motions} />
@@ -78,7 +79,7 @@ export default function SettingsPage() {
       <button
         type="button"
         className="button settings-reset"
-        onClick={() => changeSettings({ ...DEFAULT_SETTINGS, name: settings.name })}
+        onClick={() => changeSettings({ ...DEFAULT_SETTINGS, name: settings.name, isLookAsked: true })}
       >
         {t.settings.reset}
       </button>
@@ -122,28 +123,5 @@ function Check({ name, label }: { name: Flag; label: string }) {
       />
       {label}
     </label>
-  );
-}
-
-const COLORS = ["blue", "yellow", "red", "green", "orange"];
-
-/** A piece in every colour. */
-function Sample({ hasPatterns }: { hasPatterns: boolean }) {
-  return (
-    <>
-      <TilePatterns />
-      <svg viewBox="-0.1 -0.1 17.2 2.2" className="settings-sample" role="img" aria-label={t.settings.sample}>
-        {COLORS.map((color, index) => {
-          const left = index * 3.5;
-          const cells = [
-            [0, left],
-            [1, left],
-            [1, left + 1],
-            [1, left + 2],
-          ] as const;
-          return <Tile key={color} cells={cells} color={color} hasPattern={hasPatterns} />;
-        })}
-      </svg>
-    </>
   );
 }

@@ -418,7 +418,13 @@ export const en = {
     volume: "Volume",
     name: "Name at tables",
     reset: "Back to the defaults",
-    sample: "Sample",
+    sample: "A piece in every colour",
+  },
+  look: {
+    question: "How should the pieces look?",
+    why: "Patterns tell them apart without colours. The settings have this and other colours.",
+    plain: "Plain colours",
+    patterns: "Colours and patterns",
   },
   watch: {
     title: "Running games",

@@ -1,0 +1,26 @@
+// Asks once how pieces should look, before anybody has to tell four colours apart.
+
+import { Sample } from "../Sample";
+import { changeSettings, useSettings } from "../settings";
+import { t } from "../texts";
+
+export function FirstLook() {
+  const { isLookAsked } = useSettings();
+  if (isLookAsked) return null;
+  const choose = (patterns: boolean) => changeSettings({ patterns, isLookAsked: true });
+  return (
+    <section className="first-look card" aria-label={t.look.question}>
+      <p>
+        <strong>{t.look.question}</strong> <span className="quiet">{t.look.why}</span>
+      </p>
+      <div className="first-look-choices">
+        {[false, true].map((hasPatterns) => (
+          <button key={String(hasPatterns)} type="button" className="button" onClick={() => choose(hasPatterns)}>
+            <Sample hasPatterns={hasPatterns} />
+            {hasPatterns ? t.look.patterns : t.look.plain}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
