@@ -2,6 +2,7 @@
 
 import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 import type { Placed } from "../../src/games/blokus/data";
+import { fingerLift } from "../../src/games/blokus/drag";
 import { button, cell, cellsOfPath, expectGhost, ghost, overOf, trayPiece, type Way } from "./blokus";
 
 type Point = { x: number; y: number };
@@ -88,15 +89,13 @@ export function byTouch(): Way {
   };
 }
 
-/** The piece is held above the finger, so the finger goes below the cell. */
-const FINGER_LIFT = 1.6;
-
 async function dragByTouch(page: Page, move: Placed): Promise<void> {
   const from = await middleOf(trayPiece(page, move.name));
   const target = cell(page, overOf(move));
   const box = await target.boundingBox();
   if (!box) throw new Error("the board is not in the page");
-  const to = { x: box.x + box.width / 2, y: box.y + box.height * (0.5 + FINGER_LIFT) };
+  // The piece is held above the finger, so the finger goes below the cell.
+  const to = { x: box.x + box.width / 2, y: box.y + box.height / 2 + fingerLift(box.height) };
   const session = await page.context().newCDPSession(page);
   await touch(session, "touchStart", from);
   // The long press is over when the piece floats.
@@ -111,7 +110,11 @@ async function dragByTouch(page: Page, move: Placed): Promise<void> {
   await page.waitForTimeout(150);
 }
 
-function touch(session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", at?: Point): Promise<unknown> {
+export function touch(
+  session: CDPSession,
+  type: "touchStart" | "touchMove" | "touchEnd",
+  at?: Point,
+): Promise<unknown> {
   return session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
 }
 

@@ -66,6 +66,8 @@ export type GameFace = {
   adviceWords: (text: string, catalog: Catalog) => string;
   /** What is said of a colour's score, such as "12 points, 77 squares left". */
   scoreLabel: (points: number, detail: ScoreDetail) => string;
+  /** The same as a number, where there is no room for more. */
+  scoreShort: (points: number, detail: ScoreDetail) => number;
   /** Why a game that was played to its end was won, where points do not tell. */
   endingWords?: (state: TableView) => string;
   /** The scores as they were before the last moves, where they can be told from the present ones. */

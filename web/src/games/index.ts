@@ -16,6 +16,7 @@ import {
   pylosEndingWords,
   pylosMoveLabel,
   pylosScoreLabel,
+  pylosScoreShort,
   pylosScoresBefore,
   pylosSwatch,
 } from "./pylos/face";
@@ -34,6 +35,7 @@ export const FACES: Record<string, GameFace> = {
     candidateLabel: blokusCandidateLabel,
     adviceWords: blokusAdviceWords,
     scoreLabel: blokusScoreLabel,
+    scoreShort: (points) => points,
     scoresBefore: blokusScoresBefore,
     heatSwatch: "var(--heat)",
     swatch: blokusSwatch,
@@ -48,6 +50,7 @@ export const FACES: Record<string, GameFace> = {
     adviceWords: pylosAdviceWords,
     endingWords: pylosEndingWords,
     scoreLabel: pylosScoreLabel,
+    scoreShort: pylosScoreShort,
     scoresBefore: pylosScoresBefore,
     swatch: pylosSwatch,
   },

@@ -6,6 +6,7 @@ import { Link } from "../ui/Link";
 import { LostPage, ServerGonePage } from "../ui/pages/ErrorPages";
 import { t } from "../ui/texts";
 import "../style/table.css";
+import "../style/compact.css";
 import "./guide.css";
 import { LessonBoard } from "./LessonBoard";
 import { COURSES } from "./lessons";

@@ -54,7 +54,7 @@ export function App() {
       <header className="masthead">
         <Link to="/" className="masthead-name">
           <Mark />
-          {t.app.name}
+          <span className="masthead-word">{t.app.name}</span>
         </Link>
         <nav aria-label={t.app.menu}>
           <NavLink to="/" isHere={route.page === "home"} text={t.app.home} />

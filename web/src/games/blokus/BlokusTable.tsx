@@ -8,12 +8,14 @@ import type { BoardProps } from "../board";
 import { FRAME, Ghost, Ground, HeatLayer, LegalLayer, PiecesLayer, Starts } from "./BoardSvg";
 import { CellGrid, cellOf } from "./CellGrid";
 import { boardBefore, boardOf, type Cell, cellsFromText, placedBy } from "./data";
-import { useDrag } from "./drag";
+import { fingerLift, useDrag } from "./drag";
 import { FloatingPiece } from "./FloatingPiece";
-import { hold, orientationOf, pieceForLetter, piecesById, placementOf } from "./hand";
+import { hold, orientationOf, pieceForLetter, piecesById, placementOf, tapped } from "./hand";
 import { heatOf } from "./heat";
+import { Loupe } from "./Loupe";
 import { judge, playablePieces, reachOf } from "./legal";
 import { cellsOf } from "./paths";
+import { isAround } from "./shapes";
 import { TilePatterns } from "./Tile";
 import { Tools } from "./Tools";
 import { Tray } from "./Tray";
@@ -21,7 +23,7 @@ import { useTableKeys } from "./tableKeys";
 import { nextOwnColor } from "./turns";
 import { useHand } from "./useHand";
 import { useAutoPass } from "./watching";
-import { cellLabels, colorWord, verdictWords } from "./words";
+import { cellLabels, verdictWords } from "./words";
 import "./blokus.css";
 import "./tile.css";
 
@@ -77,14 +79,11 @@ export default function BlokusTable(props: BoardProps) {
   const verdict = placement && color !== null ? judge(present, color, placement) : null;
 
   const grid = useRef<HTMLDivElement | null>(null);
-  /** What was used last: a finger can drag the piece on from where it lies. */
-  const [pointer, setPointer] = useState("mouse");
   const drag = useDrag({
     size,
     grid,
     onOver: use.holdOver,
     onDrop: (cell, by) => {
-      setPointer(by);
       use.holdOver(cell);
       if (cell) void use.place({ ...hold(hand, cell), isLaid: false }, by);
     },
@@ -100,12 +99,16 @@ export default function BlokusTable(props: BoardProps) {
     [take, grab],
   );
 
+  const isGhostAt = (cell: Cell | null) =>
+    cell !== null && placement?.cells.some(([row, col]) => row === cell[0] && col === cell[1]) === true;
+
   const press = (cell: Cell, by: string) => {
     if (drag.wasDrag() || hand.piece === null) return;
-    setPointer(by);
-    const isOnGhost = hand.isLaid && placement?.cells.some(([row, col]) => row === cell[0] && col === cell[1]);
-    if (!isOnGhost) use.holdOver(cell);
-    void use.place(isOnGhost ? hand : hold(hand, cell), by);
+    const isOnGhost = hand.isLaid && isGhostAt(cell);
+    if (isOnGhost) return void use.place(hand, by);
+    const next = by === "touch" && ownState ? tapped(hand, pieces, ownState, size, cell) : hold(hand, cell);
+    use.holdOver(next.over);
+    void use.place(next, by);
   };
 
   useTableKeys({
@@ -160,45 +163,56 @@ export default function BlokusTable(props: BoardProps) {
   const hintCells = hintText ? cellsFromText(hintText, size) : [];
   const hintColor = board.colors[(isLive ? state.color : later[0]?.color) ?? 0]?.name ?? "";
 
+  const drawing = (
+    <>
+      <Ground board={board} hasCoordinates={settings.coordinates} />
+      {reach && seatToAct !== null && <LegalLayer reach={reach} turned={turned} anchors={anchors} color={colorName} />}
+      <Starts board={board} />
+      {heat.length > 0 && <HeatLayer heat={heat} />}
+      <PiecesLayer
+        board={board}
+        placed={placed}
+        marked={countPlaced(shown.slice(shown.length - marked))}
+        arriving={countPlaced(arrivals)}
+        hasPatterns={settings.patterns}
+      />
+      {hintCells.length > 0 && <Ghost cells={hintCells} color={hintColor} kind="hint" />}
+      {placement && <Ghost cells={placement.cells} color={colorName} kind={ghostKind} />}
+    </>
+  );
+  const mustPass = canAct && state.must_pass;
+
   return (
     <div className="blokus" data-size={size}>
       <TilePatterns />
-      <div className="board-frame">
-        <svg viewBox={`${-frame} ${-frame} ${span} ${span}`} className="board-svg" aria-hidden="true">
-          <Ground board={board} hasCoordinates={settings.coordinates} />
-          {reach && seatToAct !== null && (
-            <LegalLayer reach={reach} turned={turned} anchors={anchors} color={colorName} />
-          )}
-          <Starts board={board} />
-          {heat.length > 0 && <HeatLayer heat={heat} />}
-          <PiecesLayer
-            board={board}
-            placed={placed}
-            marked={countPlaced(shown.slice(shown.length - marked))}
-            arriving={countPlaced(arrivals)}
-            hasPatterns={settings.patterns}
-          />
-          {hintCells.length > 0 && <Ghost cells={hintCells} color={hintColor} kind="hint" />}
-          {placement && <Ghost cells={placement.cells} color={colorName} kind={ghostKind} />}
-        </svg>
-        <div className="board-cells" style={{ inset: `${(100 * frame) / span}%` }}>
-          <CellGrid
-            ref={grid}
-            size={size}
-            label={`${game.title}. ${t.blokus.boardHelp}`}
-            labels={labels}
-            active={hand.over ?? active}
-            ghost={hand.isLaid || pointer === "touch" ? (placement?.cells ?? []) : []}
-            onHover={(cell) => {
-              if (!drag.isDragging && !hand.isLaid) use.holdOver(cell);
-            }}
-            onPress={press}
-            onGrab={(event: PointerEvent<HTMLElement>) => {
-              const isGhost = event.target instanceof HTMLElement && event.target.classList.contains("cell-ghost");
-              if (isGhost) drag.grab(event, "board");
-            }}
-            onKeyDown={readBoard}
-          />
+      <div className="board-room">
+        <div className="board-frame">
+          <svg viewBox={`${-frame} ${-frame} ${span} ${span}`} className="board-svg" aria-hidden="true">
+            {drawing}
+          </svg>
+          <div className="board-cells" style={{ inset: `${(100 * frame) / span}%` }}>
+            <CellGrid
+              ref={grid}
+              size={size}
+              label={`${game.title}. ${t.blokus.boardHelp}`}
+              labels={labels}
+              active={hand.over ?? active}
+              isHeld={hand.piece !== null && ownState !== undefined}
+              onHover={(cell) => {
+                if (!drag.isDragging && !hand.isLaid) use.holdOver(cell);
+              }}
+              onPress={press}
+              onGrab={(event: PointerEvent<HTMLElement>) => {
+                if (hand.piece === null || !ownState) return;
+                // A finger pushes the piece from wherever it is put down; a mouse has it under the pointer already.
+                const from = cellOf(event.target);
+                const isPushed = from !== null && placement !== null && isAround(placement, from);
+                if (event.pointerType === "touch") drag.grab(event, "board", isPushed ? hand.over : null);
+                else if (hand.isLaid && isGhostAt(from)) drag.grab(event, "board");
+              }}
+              onKeyDown={readBoard}
+            />
+          </div>
         </div>
       </div>
       {ownSeats.length > 0 && (
@@ -206,7 +220,7 @@ export default function BlokusTable(props: BoardProps) {
           hasPiece={hand.piece !== null}
           canPlace={canAct && hand.isLaid && verdict?.isLegal === true}
           canUndo={canUndo && !isBusy}
-          canPass={canAct && state.must_pass}
+          canPass={mustPass}
           held={use.held}
           verdict={
             verdict && {
@@ -215,22 +229,13 @@ export default function BlokusTable(props: BoardProps) {
             }
           }
           legal={settings.legal}
+          notice={mustPass ? { color: colorName, isSoon: passesSoon } : null}
           onTurn={use.turnPiece}
           onUndo={() => void undo()}
           onClear={use.clear}
           onPass={() => void pass()}
           onPlace={() => void use.place(hand, "keyboard")}
         />
-      )}
-      {canAct && state.must_pass && (
-        <div className="notice pass-notice" role="status">
-          <span>
-            {t.blokus.noMove(colorWord(colorName))} {passesSoon && t.blokus.passSoon}
-          </span>
-          <button type="button" className="button button-main" onClick={() => void pass()}>
-            {t.table.pass}
-          </button>
-        </div>
       )}
       <Tray
         colors={board.colors}
@@ -245,6 +250,11 @@ export default function BlokusTable(props: BoardProps) {
         onPick={use.choose}
         onGrab={grabFromTray}
       />
+      {drag.isByFinger && placement && (
+        <Loupe placement={placement} size={size} grid={grid} lift={fingerLift}>
+          {drawing}
+        </Loupe>
+      )}
       {drag.isDragging && orientation && (
         <FloatingPiece ref={drag.floating} shape={orientation} color={colorName} grid={grid} size={size} />
       )}

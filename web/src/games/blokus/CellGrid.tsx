@@ -11,8 +11,8 @@ type Props = {
   labels: string[][];
   /** The cell that has the focus when the grid has it. */
   active: Cell;
-  /** The cells of the ghost, which fingers can drag. */
-  ghost: readonly Cell[];
+  /** Whether a finger pushes a piece over the board instead of scrolling the page. */
+  isHeld: boolean;
   ref: Ref<HTMLDivElement>;
   onHover: (cell: Cell | null, pointer: string) => void;
   onPress: (cell: Cell, pointer: string) => void;
@@ -20,9 +20,7 @@ type Props = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
-export function CellGrid({ size, label, labels, active, ghost, ref, onHover, onPress, onGrab, onKeyDown }: Props) {
-  const ghostRows = new Map<number, string>();
-  for (const [row, col] of ghost) ghostRows.set(row, `${ghostRows.get(row) ?? ""},${col},`);
+export function CellGrid({ size, label, labels, active, isHeld, ref, onHover, onPress, onGrab, onKeyDown }: Props) {
   return (
     <div
       ref={ref}
@@ -30,7 +28,7 @@ export function CellGrid({ size, label, labels, active, ghost, ref, onHover, onP
       aria-label={label}
       aria-rowcount={size}
       aria-colcount={size}
-      className="cells"
+      className={isHeld ? "cells cells-held" : "cells"}
       onPointerMove={(event) => {
         if (event.pointerType !== "touch") onHover(cellOf(event.target), event.pointerType);
       }}
@@ -46,22 +44,15 @@ export function CellGrid({ size, label, labels, active, ghost, ref, onHover, onP
       onKeyDown={onKeyDown}
     >
       {labels.map((row, index) => (
-        <Row
-          key={index}
-          row={index}
-          size={size}
-          labels={row}
-          activeCol={active[0] === index ? active[1] : -1}
-          ghostCols={ghostRows.get(index) ?? ""}
-        />
+        <Row key={index} row={index} size={size} labels={row} activeCol={active[0] === index ? active[1] : -1} />
       ))}
     </div>
   );
 }
 
-type RowProps = { row: number; size: number; labels: string[]; activeCol: number; ghostCols: string };
+type RowProps = { row: number; size: number; labels: string[]; activeCol: number };
 
-const Row = memo(function Row({ row, size, labels, activeCol, ghostCols }: RowProps) {
+const Row = memo(function Row({ row, size, labels, activeCol }: RowProps) {
   return (
     <div role="row" className="cells-row">
       {labels.map((label, col) => (
@@ -73,7 +64,7 @@ const Row = memo(function Row({ row, size, labels, activeCol, ghostCols }: RowPr
           data-cell={cellName([row, col], size)}
           data-row={row}
           data-col={col}
-          className={ghostCols.includes(`,${col},`) ? "cell cell-ghost" : "cell"}
+          className="cell"
         />
       ))}
     </div>

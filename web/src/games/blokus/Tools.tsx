@@ -5,6 +5,9 @@ import { KeysHelp } from "../../ui/KeysHelp";
 import { changeSettings, type Settings } from "../../ui/settings";
 import { t } from "../../ui/texts";
 import type { Turn } from "./shapes";
+import { colorWord } from "./words";
+
+type PassNotice = { color: string; isSoon: boolean };
 
 type Props = {
   hasPiece: boolean;
@@ -15,6 +18,8 @@ type Props = {
   held: string;
   verdict: { text: string; kind: "good" | "bad" | "neutral" } | null;
   legal: Settings["legal"];
+  /** Set when nothing is left but to pass: the colour, and whether that happens by itself. */
+  notice: PassNotice | null;
   onTurn: (how: Turn) => void;
   onUndo: () => void;
   onClear: () => void;
@@ -23,8 +28,8 @@ type Props = {
 };
 
 export function Tools(props: Props) {
-  const { hasPiece, canPlace, canUndo, canPass, held, verdict, legal, onTurn, onUndo, onClear, onPass, onPlace } =
-    props;
+  const { hasPiece, canPlace, canUndo, canPass, held, verdict, legal, notice } = props;
+  const { onTurn, onUndo, onClear, onPass, onPlace } = props;
   const nextLegal = { selected: "all", all: "off", off: "selected" } as const;
   return (
     <div className="tools">
@@ -43,24 +48,36 @@ export function Tools(props: Props) {
           onClick={() => changeSettings({ legal: nextLegal[legal] })}
         >
           <Icon name="eye" />
-          {t.blokus.legalShort[legal]}
+          <span className="tools-legal-word">{t.blokus.legalShort[legal]}</span>
         </button>
         <KeysHelp lines={t.blokus.keys} />
       </div>
-      <p className="tools-state" data-verdict={verdict?.kind ?? "none"}>
-        <strong>{held}</strong>
-        {verdict && (
-          <span className={`verdict verdict-${verdict.kind}`}>
-            <span aria-hidden="true">{verdict.kind === "good" ? "✓ " : verdict.kind === "bad" ? "✗ " : ""}</span>
-            {verdict.text}
+      {notice ? (
+        // In the place of the piece and the verdict, so that nothing moves.
+        <div className="tools-state pass-notice" role="status">
+          <span>
+            {t.blokus.noMove(colorWord(notice.color))} {notice.isSoon && t.blokus.passSoon}
           </span>
-        )}
-        {canPlace && (
-          <button type="button" className="button button-main button-small" onClick={onPlace} title={t.blokus.place}>
-            {t.blokus.placeShort}
+          <button type="button" className="button button-main button-small" onClick={onPass}>
+            {t.table.pass}
           </button>
-        )}
-      </p>
+        </div>
+      ) : (
+        <p className="tools-state" data-verdict={verdict?.kind ?? "none"}>
+          <strong>{held}</strong>
+          {verdict && (
+            <span className={`verdict verdict-${verdict.kind}`}>
+              <span aria-hidden="true">{verdict.kind === "good" ? "✓ " : verdict.kind === "bad" ? "✗ " : ""}</span>
+              {verdict.text}
+            </span>
+          )}
+          {canPlace && (
+            <button type="button" className="button button-main button-small" onClick={onPlace} title={t.blokus.place}>
+              {t.blokus.placeShort}
+            </button>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,9 +4,14 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useS
 import type { Cell } from "./data";
 
 const THRESHOLD_PX = 8;
-const LONG_PRESS_MS = 350;
-/** A finger hides what is under it, so the piece is held above it, in cells. */
-const FINGER_LIFT = 1.6;
+/** In the tray a finger may want to scroll; on the board there is nothing else to do with a piece in the hand. */
+const LONG_PRESS_MS = { tray: 350, board: 180 };
+
+/** A finger hides what is under it, so the piece is held above it, in pixels: more than half a fingertip, however small the
+ *  cells are. */
+export function fingerLift(side: number): number {
+  return Math.max(1.6 * side, 44);
+}
 
 export type DragStart = { x: number; y: number; pointer: string; from: "tray" | "board" };
 
@@ -17,15 +22,26 @@ export function isDrag(start: DragStart, x: number, y: number): boolean {
   return start.pointer !== "touch" || start.from === "board" || Math.abs(dy) > Math.abs(dx);
 }
 
-/** The cell under a point of the page; null beside the board. */
-export function cellAt(box: DOMRect, size: number, x: number, y: number, pointer: string): Cell | null {
+type Box = Pick<DOMRect, "left" | "top" | "width">;
+
+/** The cell under a point of the page, which may be some way from the pointer itself; null when both are beside the board. */
+export function cellAt(box: Box, size: number, x: number, y: number, offset = { x: 0, y: 0 }): Cell | null {
   const side = box.width / size;
-  const lift = pointer === "touch" ? FINGER_LIFT * side : 0;
-  const [row, col] = [Math.floor((y - lift - box.top) / side), Math.floor((x - box.left) / side)];
+  const at = (x: number, y: number): Cell => [Math.floor((y - box.top) / side), Math.floor((x - box.left) / side)];
   // A little beside the board is still the board: the piece is pushed back onto it.
-  const isNear = row >= -1 && col >= -1 && row <= size && col <= size;
+  const isNear = ([row, col]: Cell) => row >= -1 && col >= -1 && row <= size && col <= size;
+  const held = at(x + offset.x, y + offset.y);
   const within = (value: number) => Math.max(0, Math.min(value, size - 1));
-  return isNear ? [within(row), within(col)] : null;
+  return isNear(held) || isNear(at(x, y)) ? [within(held[0]), within(held[1])] : null;
+}
+
+/** How far the piece is held from the pointer. One that lies on the board already is pushed from where it lies. */
+export function offsetOf(box: Box, size: number, start: DragStart, over: Cell | null): { x: number; y: number } {
+  const side = box.width / size;
+  if (start.pointer !== "touch") return { x: 0, y: 0 };
+  if (!over) return { x: 0, y: -fingerLift(side) };
+  const [row, col] = over;
+  return { x: box.left + (col + 0.5) * side - start.x, y: box.top + (row + 0.5) * side - start.y };
 }
 
 type Options = {
@@ -36,18 +52,19 @@ type Options = {
 };
 
 export type Drag = {
-  /** Whether a piece is being dragged. */
+  /** Whether a piece is being dragged, and whether a finger does it. */
   isDragging: boolean;
+  isByFinger: boolean;
   /** To be put on the piece that follows the pointer beside the board. */
   floating: RefObject<HTMLDivElement | null>;
-  /** Begins to watch a pointer that was pressed on a piece. */
-  grab: (event: PointerEvent<HTMLElement>, from: "tray" | "board") => void;
+  /** Begins to watch a pointer that was pressed on a piece, which is held over a cell when it lies on the board already. */
+  grab: (event: PointerEvent<HTMLElement>, from: "tray" | "board", over?: Cell | null) => void;
   /** Whether the last press was a drag, so that the click after it means nothing. */
   wasDrag: () => boolean;
 };
 
 export function useDrag({ size, grid, onOver, onDrop }: Options): Drag {
-  const [isDragging, setDragging] = useState(false);
+  const [dragging, setDragging] = useState<string | null>(null);
   const floating = useRef<HTMLDivElement | null>(null);
   const handlers = useRef({ onOver, onDrop });
   handlers.current = { onOver, onDrop };
@@ -56,16 +73,22 @@ export function useDrag({ size, grid, onOver, onDrop }: Options): Drag {
   useEffect(() => () => stop.current?.(), []);
 
   const grab = useCallback(
-    (event: PointerEvent<HTMLElement>, from: "tray" | "board") => {
+    (event: PointerEvent<HTMLElement>, from: "tray" | "board", over: Cell | null = null) => {
       if (event.button !== 0) return;
       stop.current?.();
       const start: DragStart = { x: event.clientX, y: event.clientY, pointer: event.pointerType, from };
       const id = event.pointerId;
       let isOn = false;
+      let now = { x: start.x, y: start.y };
+      let hasMoved = false;
 
-      const follow = (x: number, y: number) => {
+      const cellFor = (x: number, y: number): Cell | null => {
         const box = grid.current?.getBoundingClientRect();
-        const cell = box ? cellAt(box, size, x, y, start.pointer) : null;
+        if (!box) return null;
+        return cellAt(box, size, x, y, offsetOf(box, size, start, over));
+      };
+      const follow = (x: number, y: number) => {
+        const cell = cellFor(x, y);
         handlers.current.onOver(cell);
         const piece = floating.current;
         if (piece) {
@@ -73,30 +96,30 @@ export function useDrag({ size, grid, onOver, onDrop }: Options): Drag {
           piece.style.opacity = cell ? "0" : "1";
         }
       };
-      const begin = (x: number, y: number) => {
+      const begin = () => {
         isOn = true;
-        setDragging(true);
-        // The floating piece is drawn by then.
-        requestAnimationFrame(() => isOn && follow(x, y));
+        setDragging(start.pointer);
+        // The floating piece is drawn by then; the pointer may have gone on.
+        requestAnimationFrame(() => isOn && follow(now.x, now.y));
       };
-      const rest = start.pointer === "touch" ? setTimeout(() => begin(start.x, start.y), LONG_PRESS_MS) : null;
+      const rest = start.pointer === "touch" ? setTimeout(begin, LONG_PRESS_MS[from]) : null;
 
-      const move = (now: globalThis.PointerEvent) => {
-        if (now.pointerId !== id) return;
-        if (!isOn && isDrag(start, now.clientX, now.clientY)) begin(now.clientX, now.clientY);
-        if (!isOn && Math.hypot(now.clientX - start.x, now.clientY - start.y) >= THRESHOLD_PX && rest)
-          clearTimeout(rest);
-        if (isOn) follow(now.clientX, now.clientY);
+      const move = (event: globalThis.PointerEvent) => {
+        if (event.pointerId !== id) return;
+        now = { x: event.clientX, y: event.clientY };
+        hasMoved ||= Math.hypot(now.x - start.x, now.y - start.y) >= THRESHOLD_PX;
+        if (!isOn && isDrag(start, now.x, now.y)) begin();
+        if (!isOn && hasMoved && rest) clearTimeout(rest);
+        if (isOn) follow(now.x, now.y);
       };
-      const end = (now: globalThis.PointerEvent) => {
-        if (now.pointerId !== id) return;
-        const wasOn = isOn;
+      const end = (event: globalThis.PointerEvent) => {
+        if (event.pointerId !== id) return;
+        // A finger that rested and left again has tapped, if slowly.
+        const wasDrag = isOn && hasMoved;
         cleanUp();
-        if (!wasOn) return;
+        if (!wasDrag) return;
         endedAt.current = performance.now();
-        const box = grid.current?.getBoundingClientRect();
-        const isDropped = now.type === "pointerup" && box;
-        const cell = isDropped ? cellAt(box, size, now.clientX, now.clientY, start.pointer) : null;
+        const cell = event.type === "pointerup" ? cellFor(event.clientX, event.clientY) : null;
         handlers.current.onDrop(cell, start.pointer);
       };
       /** Once a piece is in the air the page must not scroll. */
@@ -106,7 +129,7 @@ export function useDrag({ size, grid, onOver, onDrop }: Options): Drag {
       const cleanUp = () => {
         isOn = false;
         if (rest) clearTimeout(rest);
-        setDragging(false);
+        setDragging(null);
         removeEventListener("pointermove", move);
         removeEventListener("pointerup", end);
         removeEventListener("pointercancel", end);
@@ -123,5 +146,5 @@ export function useDrag({ size, grid, onOver, onDrop }: Options): Drag {
   );
 
   const wasDrag = useCallback(() => performance.now() - endedAt.current < 80, []);
-  return { isDragging, floating, grab, wasDrag };
+  return { isDragging: dragging !== null, isByFinger: dragging === "touch", floating, grab, wasDrag };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { duoBoard, PIECES, piece, placing } from "../../testing/samples";
+import type { BlokusBoard } from "../../api/types";
+import { colorState, duoBoard, PIECES, piece, placing, rows } from "../../testing/samples";
 import { placedBy } from "./data";
-import { isDrag } from "./drag";
+import { cellAt, fingerLift, isDrag, offsetOf } from "./drag";
 import {
   EMPTY_HAND,
+  fitted,
   handFromPlaced,
   hold,
   nextPlace,
@@ -12,9 +14,11 @@ import {
   pieceForLetter,
   piecesById,
   placementOf,
+  tapped,
   turn,
 } from "./hand";
-import { placesOf } from "./legal";
+import { LOUPE, loupeAt } from "./Loupe";
+import { judge, placesOf } from "./legal";
 import { obeyKey } from "./tableKeys";
 
 const pieces = piecesById(PIECES);
@@ -68,6 +72,62 @@ describe("a hand", () => {
       seen.add(`${hand.orientation} ${hand.over}`);
     }
     expect(seen.size).toBe(places.length);
+  });
+});
+
+/** The first turn of Classic: the piece must cover the corner at the top left. */
+const CORNER = {
+  size: 20,
+  start_cells: [[0, 0]],
+  colors: [colorState({ anchor: rows(20, [[0, 0]]) }, 20)],
+} as BlokusBoard;
+const corner = CORNER.colors[0] ?? colorState();
+
+describe("a hand that is filled", () => {
+  it("holds every piece where it fits, turned if need be", () => {
+    // The cross has no square in any corner of its box: it is the one piece that cannot begin.
+    for (const one of PIECES.filter(({ name }) => name !== "X")) {
+      const hand = fitted(pick(EMPTY_HAND, one.id), pieces, corner, 20);
+      const placement = placementOf(hand, pieces, 20);
+      expect(placement && judge(CORNER, 0, placement), one.name).toEqual({ isLegal: true });
+    }
+    // The F piece does not reach into the corner as it comes: that is why it is turned.
+    expect(placesOf(corner, piece("F"), 0, 20)[0]?.orientation).not.toBe(0);
+  });
+
+  it("keeps the turn and the place that somebody chose, as far as they fit", () => {
+    const [blue] = duoBoard().colors;
+    if (!blue) throw new Error("no colour");
+    const flipped = turn(withPiece("F"), pieces, "flip");
+    expect(fitted(flipped, pieces, blue, 14).orientation).toBe(flipped.orientation);
+    const there = hold(flipped, [4, 4]);
+    expect(fitted(there, pieces, blue, 14)).toBe(there);
+    const near = fitted(hold(flipped, [13, 13]), pieces, blue, 14);
+    expect(placementOf(near, pieces, 14)?.cells).toContainEqual([4, 4]);
+  });
+
+  it("stays as it is when nothing fits", () => {
+    const closed = colorState({ anchor: rows(14) });
+    expect(fitted(withPiece("X"), pieces, closed, 14)).toEqual(withPiece("X"));
+  });
+});
+
+describe("a tap with a finger", () => {
+  const [blue] = duoBoard().colors;
+
+  it("lays the piece over the cell that was meant, where its grip would not fit", () => {
+    if (!blue) throw new Error("no colour");
+    const held = withPiece("I5");
+    // Held by its middle over d10 the piece covers the start on e10.
+    expect(placementOf(tapped(held, pieces, blue, 14, [4, 3]), pieces, 14)).toMatchObject({ row: 4, col: 1 });
+    // Held over h10 it would begin at f10; the nearest legal place over h10 begins at e10.
+    const far = placementOf(tapped(held, pieces, blue, 14, [4, 7]), pieces, 14);
+    expect(far).toMatchObject({ row: 4, col: 4 });
+  });
+
+  it("shows the piece right there when no place covers the cell", () => {
+    if (!blue) throw new Error("no colour");
+    expect(tapped(withPiece("I5"), pieces, blue, 14, [9, 9]).over).toEqual([9, 9]);
   });
 });
 
@@ -127,5 +187,51 @@ describe("drags", () => {
     expect([isDrag(mouse, 7, 0), isDrag(mouse, 8, 0)]).toEqual([false, true]);
     expect([isDrag(finger, 20, 3), isDrag(finger, 3, -20)]).toEqual([false, true]);
     expect(isDrag({ ...finger, from: "board" }, 20, 3)).toBe(true);
+  });
+
+  const box = { left: 10, top: 100, width: 340 };
+  const finger = { x: 100, y: 200, pointer: "touch", from: "board" as const };
+
+  it("hold a piece from the tray above the finger, far enough to be seen on small cells", () => {
+    const offset = offsetOf(box, 20, finger, null);
+    expect(offset).toEqual({ x: 0, y: -fingerLift(17) });
+    expect(fingerLift(17)).toBe(44);
+    expect(fingerLift(40)).toBe(64);
+    expect(offsetOf(box, 20, { ...finger, pointer: "mouse" }, [3, 3])).toEqual({ x: 0, y: 0 });
+  });
+
+  it("push a piece on the board on from where it lies", () => {
+    const offset = offsetOf(box, 20, finger, [9, 2]);
+    expect(cellAt(box, 20, finger.x, finger.y, offset)).toEqual([9, 2]);
+    expect(cellAt(box, 20, finger.x + 17, finger.y - 34, offset)).toEqual([7, 3]);
+  });
+
+  it("reach the uppermost row with a finger that is still on the board", () => {
+    const lifted = { x: 0, y: -44 };
+    expect(cellAt(box, 20, 100, 110, lifted)).toEqual([0, 5]);
+    expect(cellAt(box, 20, 100, 70, lifted)).toBeNull();
+  });
+});
+
+describe("the magnifier", () => {
+  const phone = { width: 360, height: 740 };
+  const covers = (at: { x: number; y: number }, { x, y }: { x: number; y: number }) =>
+    x > at.x && x < at.x + LOUPE.width && y > at.y && y < at.y + LOUPE.height;
+
+  it("is inside the window and not under the finger", () => {
+    for (const room of [phone, { width: 844, height: 390 }, { width: 320, height: 568 }]) {
+      for (let x = 20; x < room.width; x += 20) {
+        for (let y = 20; y < room.height - 60; y += 20) {
+          const finger = { x, y: y + 44 };
+          const at = loupeAt({ x, y }, finger, room);
+          const isInside =
+            at.x >= 0 && at.y >= 0 && at.x + LOUPE.width <= room.width && at.y + LOUPE.height <= room.height;
+          expect(isInside, `${x} ${y}`).toBe(true);
+          // A narrow window has no room beside a finger near its upper edge.
+          if (room.width > 2 * LOUPE.width + 80 || y > LOUPE.height + 44)
+            expect(covers(at, finger), `${x} ${y}`).toBe(false);
+        }
+      }
+    }
   });
 });

@@ -1,8 +1,8 @@
 // The piece in somebody's hand, as plain data.
 
-import type { PieceView } from "../../api/types";
+import type { BlokusColor, PieceView } from "../../api/types";
 import type { Cell, Placed } from "./data";
-import type { Place } from "./legal";
+import { isLegalAt, nearestCovering, type Place, placeNear } from "./legal";
 import { gripOf, type Placement, placementAt, type Turn, turned } from "./shapes";
 
 export type Hand = {
@@ -72,6 +72,33 @@ export function handAt(piece: PieceView, place: Place): Hand {
     over: [place.row + grip[0], place.col + grip[1]],
     isLaid: false,
   };
+}
+
+/**
+ * The hand with its piece where it fits: as it is when it fits there already, otherwise at the nearest place. A piece
+ * that fits nowhere as it is turned is turned.
+ */
+export function fitted(hand: Hand, pieces: Pieces, color: BlokusColor, size: number): Hand {
+  const piece = hand.piece === null ? undefined : pieces.get(hand.piece);
+  if (!piece) return hand;
+  const now = placementOf(hand, pieces, size);
+  const orientation = orientationOf(hand, pieces);
+  if (now && orientation && isLegalAt(color, orientation, now.row, now.col)) return hand;
+  const near: Cell = hand.over ?? [(size - 1) / 2, (size - 1) / 2];
+  const place = placeNear(color, piece, hand.orientation, near, size);
+  return place ? handAt(piece, place) : hand;
+}
+
+/** The hand over a cell that was tapped. A finger means the cell, not the grip: where the piece fits only in another way over
+ *  it, it lies so. */
+export function tapped(hand: Hand, pieces: Pieces, color: BlokusColor, size: number, cell: Cell): Hand {
+  const held = hold(hand, cell);
+  const orientation = orientationOf(held, pieces);
+  const wanted = placementOf(held, pieces, size);
+  if (!orientation || !wanted || isLegalAt(color, orientation, wanted.row, wanted.col)) return held;
+  const found = nearestCovering(color, orientation, wanted, cell, size);
+  const grip = gripOf(orientation);
+  return found ? hold(hand, [found.row + grip[0], found.col + grip[1]]) : held;
 }
 
 /** The piece that was taken back, where it lay. */

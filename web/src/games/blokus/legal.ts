@@ -3,7 +3,7 @@
 
 import type { BlokusBoard, BlokusColor, OrientationView, PieceView } from "../../api/types";
 import { type Cell, colorAt, isSet } from "./data";
-import { masksOf, type Placement } from "./shapes";
+import { laidAt, masksOf, type Placement } from "./shapes";
 
 const known = new WeakMap<OrientationView, number[]>();
 
@@ -82,6 +82,46 @@ export function placesOf(color: BlokusColor, piece: PieceView, first: number, si
     });
   }
   return places;
+}
+
+/** How far apart two places are, in steps of the hand. */
+const stepsBetween = (one: { row: number; col: number }, other: { row: number; col: number }) =>
+  Math.abs(one.row - other.row) + Math.abs(one.col - other.col);
+
+/** The legal place of a shape nearest to where it was wanted, among those that cover a cell; null when none does. */
+export function nearestCovering(
+  color: BlokusColor,
+  orientation: OrientationView,
+  wanted: Placement,
+  cell: Cell,
+  size: number,
+): Placement | null {
+  let best: Placement | null = null;
+  visitPlaces(color, orientation, size, (row, col) => {
+    const covers = orientation.cells.some(([r, c]) => r + row === cell[0] && c + col === cell[1]);
+    const isNearer = !best || stepsBetween({ row, col }, wanted) < stepsBetween(best, wanted);
+    if (covers && isNearer) best = laidAt(orientation, row, col);
+    return false;
+  });
+  return best;
+}
+
+/** The legal place of a piece whose middle is nearest to a cell. Its present orientation is kept where that fits at all. */
+export function placeNear(
+  color: BlokusColor,
+  piece: PieceView,
+  orientation: number,
+  near: Cell,
+  size: number,
+): Place | null {
+  const places = placesOf(color, piece, orientation, size);
+  const fitting = places.filter((place) => place.orientation === places[0]?.orientation);
+  const distance = ({ orientation, row, col }: Place) => {
+    const shape = piece.orientations[orientation];
+    const middle = [row + ((shape?.height ?? 1) - 1) / 2, col + ((shape?.width ?? 1) - 1) / 2] as const;
+    return Math.hypot(middle[0] - near[0], middle[1] - near[1]);
+  };
+  return fitting.reduce<Place | null>((best, one) => (best && distance(best) <= distance(one) ? best : one), null);
 }
 
 /** Whether a placement is legal, and if not, why. */

@@ -53,6 +53,21 @@ export function placementAt(orientation: OrientationView, over: Cell, size: numb
   return laidAt(orientation, row, col);
 }
 
+/** Whether a cell is in the box around a shape, or next to it: there a finger means the shape. */
+export function isAround({ cells }: Placement, [row, col]: Cell): boolean {
+  const isBetween = (value: number, all: number[]) => value >= Math.min(...all) - 1 && value <= Math.max(...all) + 1;
+  return (
+    isBetween(
+      row,
+      cells.map(([one]) => one),
+    ) &&
+    isBetween(
+      col,
+      cells.map(([, one]) => one),
+    )
+  );
+}
+
 /** The shape with its top left corner there. */
 export function laidAt(orientation: OrientationView, row: number, col: number): Placement {
   return { row, col, cells: orientation.cells.map(([r, c]): Cell => [r + row, c + col]) };

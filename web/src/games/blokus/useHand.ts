@@ -7,6 +7,7 @@ import type { BoardProps } from "../board";
 import { type Cell, cellName, placedBy, textOfCells } from "./data";
 import {
   EMPTY_HAND,
+  fitted,
   type Hand,
   handFromPlaced,
   hold,
@@ -58,15 +59,21 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
   const { size } = board;
   const [hand, setHand] = useState<Hand>(EMPTY_HAND);
 
-  // At the start of a turn the first piece that fits is in the hand, unless one is there already.
+  const ownState = color === null ? undefined : board.colors[color];
+  const makeFit = useCallback(
+    (one: Hand) => (ownState ? fitted(one, pieces, ownState, size) : one),
+    [ownState, pieces, size],
+  );
+
+  // At the start of a turn the first piece that fits is in the hand, unless one is there already. It lies where it fits.
   const turnKey = `${state.moves}-${seatToAct}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per turn, not whenever the hand changes.
   useEffect(() => {
     if (seatToAct === null || !playable) return;
     setHand((old) => {
-      if (old.piece !== null && playable.has(old.piece)) return old;
+      if (old.piece !== null && playable.has(old.piece)) return makeFit(old);
       const first = [...left].sort((a, b) => b.size - a.size || a.id - b.id).find((piece) => playable.has(piece.id));
-      return first ? { ...EMPTY_HAND, piece: first.id } : EMPTY_HAND;
+      return first ? makeFit({ ...EMPTY_HAND, piece: first.id }) : EMPTY_HAND;
     });
   }, [turnKey]);
 
@@ -84,14 +91,15 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
   // Moving the hand must not draw the tray anew, so what the tray is given stays the same.
   const latest = useRef(hand);
   latest.current = hand;
-  const take = useCallback((piece: number) => setHand((old) => pick(old, piece)), []);
+  const take = useCallback((piece: number) => setHand((old) => makeFit(pick(old, piece))), [makeFit]);
   const choose = useCallback(
     (piece: number) => {
+      const next = makeFit(pick(latest.current, piece));
       sound("select");
-      take(piece);
-      announce(describe(pick(latest.current, piece)));
+      setHand(next);
+      announce(describe(next));
     },
-    [sound, announce, describe, take],
+    [sound, announce, describe, makeFit],
   );
 
   const turnPiece = (how: Turn) => {

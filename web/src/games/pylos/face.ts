@@ -26,6 +26,10 @@ export function pylosScoreLabel(_points: number, detail: ScoreDetail): string {
   return t.pylos.score(reserveIn(detail));
 }
 
+export function pylosScoreShort(_points: number, detail: ScoreDetail): number {
+  return reserveIn(detail);
+}
+
 /** How each decision changed the reserve of whoever made it. */
 const SPENT: Record<PylosMove["kind"], number> = { place: 1, raise: 0, take: -1, done: 0 };
 

@@ -17,6 +17,7 @@ import { dropHash } from "../router";
 import { TableView } from "../table/TableView";
 import { BadMessagePage, BadTokenPage, NoTablePage, ServerGonePage } from "./ErrorPages";
 import "../../style/table.css";
+import "../../style/compact.css";
 
 type Mode = "table" | "replay";
 

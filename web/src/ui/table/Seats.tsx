@@ -30,7 +30,9 @@ export function Seats({ table, game, face }: Props) {
               <span className="seat-name" title={seat.name}>
                 {seatName(seat)}
               </span>
-              {own.includes(seat.seat) && own.length < state.seats.length && <span className="tag">{t.table.you}</span>}
+              {own.includes(seat.seat) && own.length < state.seats.length && (
+                <span className="tag tag-you">{t.table.you}</span>
+              )}
               {isWinner && (
                 <span className="tag tag-won" role="img" aria-label={t.table.winner}>
                   ★
@@ -45,7 +47,11 @@ export function Seats({ table, game, face }: Props) {
               {colors.map((color) => {
                 const score = scores.find((one) => one.color === color.index);
                 return (
-                  <li key={color.name} className="seat-color">
+                  <li
+                    key={color.name}
+                    className="seat-color"
+                    data-points={score && face.scoreShort(score.points, score.detail)}
+                  >
                     <span className="dot" style={{ background: face.swatch(color.name) }} />
                     <span className="seat-color-name">{colorWord(color.name)}</span>
                     {score && <span className="seat-score">{face.scoreLabel(score.points, score.detail)}</span>}
@@ -60,7 +66,11 @@ export function Seats({ table, game, face }: Props) {
         const score = color.seat === null ? scores.find((one) => one.color === index) : undefined;
         return (
           score && (
-            <li key={color.name} className="seat seat-color seat-nobody">
+            <li
+              key={color.name}
+              className="seat seat-color seat-nobody"
+              data-points={face.scoreShort(score.points, score.detail)}
+            >
               <span className="dot" style={{ background: face.swatch(color.name) }} />
               <span className="seat-color-name">{t.table.nobody(colorWord(color.name))}</span>
               <span className="seat-score">{face.scoreLabel(score.points, score.detail)}</span>
@@ -76,7 +86,7 @@ function SeatNote({ seat }: { seat: SeatView }) {
   const exits = { resigned: t.table.resigned, out_of_time: t.table.outOfTime, faulted: t.table.faulted };
   if (!seat.exit) return null;
   return (
-    <span className="quiet">
+    <span className="quiet seat-note">
       {exits[seat.exit]}
       {seat.substitute && `, ${t.table.replacedBy(agentName(seat.substitute))}`}
     </span>

@@ -112,13 +112,15 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
         <Banners table={table} />
         {isLive && <ResultCard table={table} game={game} face={face} />}
         <Seats table={table} game={game} face={face} />
-        <Actions table={table} />
-        {hint && isLive && hint.text && (
-          <p className="hint-line" data-move={hint.text} role="status">
-            {t.table.hintIs(face.adviceWords(hint.text, catalog))}
-          </p>
-        )}
-        <Panel table={table} catalog={catalog} game={game} face={face} mode={mode} onPoint={setPointedAt} />
+        <div className="table-more">
+          <Actions table={table} />
+          {hint && isLive && hint.text && (
+            <p className="hint-line" data-move={hint.text} role="status">
+              {t.table.hintIs(face.adviceWords(hint.text, catalog))}
+            </p>
+          )}
+          <Panel table={table} catalog={catalog} game={game} face={face} mode={mode} onPoint={setPointedAt} />
+        </div>
       </aside>
     </div>
   );
