@@ -86,4 +86,6 @@ pub struct Level {
     pub elo: i32,
     /// Milliseconds of processor time for a decision, on average, as measured.
     pub milliseconds: f32,
+    /// What it is like to play against it, in a sentence.
+    pub about: &'static str,
 }

@@ -484,6 +484,8 @@ export type Legal = {
 
 /** A level of a game. */
 export type Level = {
+  /** What it is like to play against it, in a sentence. */
+  about: string;
   /** Its rating among the levels of its game, as measured; 0 is their mean. */
   elo: number;
   /** Milliseconds of processor time for a decision, on average, as measured. */

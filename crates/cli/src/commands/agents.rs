@@ -41,7 +41,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     for agent in agents {
         print_line(format!("{}: {}", agent.name, agent.summary))?;
-        if let Some(Level { spec, elo, milliseconds }) = level_of(agent) {
+        if let Some(Level { spec, elo, milliseconds, about }) = level_of(agent) {
+            print_line(format!("    {about}"))?;
             print_line(format!(
                 "    here: {spec} (Elo {elo:+}, {milliseconds} ms of processor time a move)"
             ))?;

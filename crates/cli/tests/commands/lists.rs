@@ -47,6 +47,8 @@ fn levels_say_what_they_are_in_a_game() {
     let data: Value = serde_json::from_str(&output(&["agents", "--json", "--game", "pylos"])).unwrap();
     let named = |name: &str| data.as_array().unwrap().iter().find(|agent| agent["name"] == name).unwrap();
     assert_eq!(named("level-10")["level"]["spec"], "perfect");
+    let about = named("level-10")["level"]["about"].as_str().unwrap();
+    assert!(about.contains("perfectly") && text.contains(about), "{text}");
     assert!(named("random").get("level").is_none());
 }
 

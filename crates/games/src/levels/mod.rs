@@ -2,6 +2,7 @@
 //! found by matches in the arena, so that every level is about as much stronger than the one below.
 
 mod table;
+mod words;
 
 use std::str::FromStr;
 
@@ -16,24 +17,27 @@ pub use session::Level;
 /// How many levels there are.
 pub const LEVELS: usize = 10;
 
-/// The levels of some games.
+/// The levels of a game.
 struct Ladder {
-    games: &'static [&'static str],
+    game: &'static str,
     levels: [Level; LEVELS],
 }
 
 /// The lines of the levels in the table of agents.
 pub(crate) const INFOS: [AgentInfo; LEVELS] = [
-    info("level-1", "plays for fun: any of the moves that are not absurd"),
+    info("level-1", "the first of ten levels, for a first game"),
     info("level-2", "the second of ten levels, for beginners"),
-    info("level-3", "the third of ten levels"),
-    info("level-4", "the fourth of ten levels"),
+    info("level-3", "the third of ten levels, for casual games"),
+    info("level-4", "the fourth of ten levels, for casual games"),
     info("level-5", "the fifth of ten levels, for people who know the game"),
-    info("level-6", "the sixth of ten levels"),
-    info("level-7", "the seventh of ten levels"),
-    info("level-8", "the eighth of ten levels, for experts"),
-    info("level-9", "the ninth of ten levels"),
-    info("level-10", "the strongest there is for the game, in about a second"),
+    info("level-6", "the sixth of ten levels, for people who know the game"),
+    info("level-7", "the seventh of ten levels, for experienced players"),
+    info("level-8", "the eighth of ten levels, for experienced players"),
+    info("level-9", "the ninth of ten levels, for experts"),
+    info(
+        "level-10",
+        "the strongest of ten levels: the exact table where there is one, else about a second of search",
+    ),
 ];
 
 const fn info(name: &'static str, summary: &'static str) -> AgentInfo {
@@ -42,7 +46,7 @@ const fn info(name: &'static str, summary: &'static str) -> AgentInfo {
 
 /// The levels of a game, from the weakest on.
 pub fn levels_of(game: &str) -> &'static [Level; LEVELS] {
-    let ladder = LADDERS.iter().find(|ladder| ladder.games.contains(&game));
+    let ladder = LADDERS.iter().find(|ladder| ladder.game == game);
     &ladder.expect("every game has its levels").levels
 }
 
@@ -71,6 +75,18 @@ mod tests {
                 assert!(number_of(spec.name()).is_none(), "a level cannot be another level");
                 let named: AgentSpec = format!("level-{}:seed=3", number + 1).parse().unwrap();
                 assert!(game.player(&named).is_ok(), "{} {}", game.info.id, level.spec);
+            }
+        }
+    }
+
+    #[test]
+    fn every_level_has_a_sentence_of_its_own() {
+        for game in &GAMES {
+            let sentences = levels_of(game.info.id).map(|level| level.about);
+            for (number, about) in sentences.iter().enumerate() {
+                let id = game.info.id;
+                assert!(about.ends_with('.') && about.len() <= 80, "{id}, level {}: {about}", number + 1);
+                assert!(!sentences[..number].contains(about), "{id} says it twice: {about}");
             }
         }
     }
