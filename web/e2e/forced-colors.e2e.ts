@@ -27,12 +27,29 @@ async function isSeen(page: Page, selector: string, state: string): Promise<bool
   return (await look(page, element)) !== before;
 }
 
+/** The background of an element, and the system's colour for what is chosen. */
+async function backgrounds(page: Page, selector: string): Promise<[string, string]> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const sample = document.createElement("span");
+      sample.style.cssText = "background-color: Highlight; forced-color-adjust: none";
+      document.body.append(sample);
+      const colors = [element, sample].map((one) => getComputedStyle(one).backgroundColor);
+      sample.remove();
+      return colors as [string, string];
+    });
+}
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`Blokus shows selection, tabs and mover with forced colours, ${colorScheme}`, async ({ visitor, api }) => {
     const page = await visitor({ forcedColors: "active", colorScheme });
     const table = await api.open({ game: "blokus-duo", participants: [HUMAN, agent("random")] });
     await page.goto(`/table/${table.id}#${tokenOf(table)}`);
-    for (const selector of [".tray-piece", ".tray-head .segments button", ".chip", ".panel-tabs button"]) {
+    for (const selector of [".tray-head .segments button", ".chip", ".panel-tabs button", ".tray-piece"]) {
+      const [background, highlight] = await backgrounds(page, `${selector}[aria-pressed=true]`);
+      if (selector !== ".tray-piece") expect(background, selector).toBe(highlight);
       expect(await isSeen(page, `${selector}[aria-pressed=true]`, "aria-pressed"), selector).toBe(true);
     }
     for (const name of ["turn-yours", "seat-turn"]) expect(await isSeen(page, `.${name}`, name), name).toBe(true);

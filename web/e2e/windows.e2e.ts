@@ -20,6 +20,7 @@ const WINDOWS = [
   [640, 360],
   [800, 600],
   [1024, 500],
+  [1000, 640],
   [1280, 720],
 ] as const;
 
@@ -148,6 +149,37 @@ for (const view of ["flat", "scene"] as const) {
     }
   });
 }
+
+for (const family of ["blokus", "pylos"]) {
+  test(`the introduction to ${family} has board and tools in the window together`, async ({ page }) => {
+    await withSettings(page, { scene: "plain" });
+    await page.addInitScript(() => localStorage.setItem("polyspire.pylos-view", '"flat"'));
+    await page.goto(`/learn/${family}`);
+    await expect(page.locator(".board-frame, .pylos-stage").first()).toBeVisible();
+    for (const [width, height] of WINDOWS.filter(([, height]) => height < 800)) {
+      await page.setViewportSize({ width, height });
+      const reach = await page.evaluate(() => {
+        const parts = [...document.querySelectorAll(".board-frame, .tools, .tray, .pylos-stage, .pylos-bar")];
+        const boxes = parts.map((part) => part.getBoundingClientRect());
+        const high = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+        return { high, wide: document.documentElement.scrollWidth };
+      });
+      expect(reach.high, `${width}×${height}`).toBeLessThanOrEqual(height);
+      expect(reach.wide, `${width}×${height}`).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test("the start page asks once how pieces should look", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Colours and patterns" }).click();
+  await expect(page.locator(".first-look")).toHaveCount(0);
+  await page.goto("/settings");
+  await expect(page.getByLabel("Patterns on pieces, so that colours are not needed")).toBeChecked();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Blokus" })).toBeVisible();
+  await expect(page.locator(".first-look")).toHaveCount(0);
+});
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 

@@ -290,6 +290,6 @@ export const LOOKS = [
 ] as const;
 
 /** The narrowest window that everything must fit into. */
-const NARROW = { name: "narrow", colorScheme: "light", viewport: { width: 360, height: 640 } } as const;
+const NARROW = { name: "narrow", colorScheme: "light", viewport: { width: 320, height: 568 } } as const;
 
 export const CHECKED_LOOKS = [...LOOKS, NARROW];

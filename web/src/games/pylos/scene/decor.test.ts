@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PylosBoard } from "../../../api/types";
 import { NOTHING, rolesOf } from "../choice";
 import { RAISE, SQUARE } from "../fixtures";
-import { cellNamed } from "../geometry";
+import { cellNamed, place } from "../geometry";
 import { readBoard } from "../position";
 import { decorOf } from "./decor";
 import type { SceneView } from "./view";
@@ -54,5 +54,11 @@ describe("decorations", () => {
     const last = [at("a4")];
     expect(decorOf(view(RAISE, { last }), NOBODY).outlines).toHaveLength(2);
     expect(decorOf(view(RAISE, { last }), new Set([at("a4")])).outlines).toHaveLength(1);
+  });
+
+  it("put the value of a raise on the ball itself, where it is nearer than to any other cell", () => {
+    const marks = [{ cell: at("b2"), text: "W", tone: "win" as const, words: "wins" }];
+    const [label] = decorOf(view(RAISE, { marks }), NOBODY).labels;
+    expect(label?.at).toEqual(place(at("b2")));
   });
 });

@@ -34,7 +34,8 @@ export function decorOf(view: SceneView, travelling: ReadonlySet<number | undefi
     ghost: ghost && view.pointed !== null ? place(view.pointed) : null,
     labels: view.marks.map(({ cell, text, tone }) => {
       const [x, y, z] = place(cell);
-      const height = view.board.cells[cell] === null ? y - 0.2 : y + 0.5;
+      // On the middle of a ball: any higher, and it would seem to belong to the cell behind.
+      const height = view.board.cells[cell] === null ? y - 0.2 : y;
       return { at: [x, height, z], text, back: PLATES[tone] };
     }),
   };
