@@ -8,7 +8,7 @@ use game_core::{Encoder, Position, StopFlag};
 use learn::{Config, ExactSearch, RunConfig, Sight};
 use search::Exact;
 use session::record::Record;
-use session::{Game, GameEntry, Player, ReplayError, Session, TypedSession};
+use session::{Game, GameEntry, Player, Replay, ReplayError, Session, TypedSession};
 
 use crate::agents::{self, AGENTS, AgentInfo, AgentSpec, Family, Searcher, SpecError};
 use crate::bench::{self, BenchRow, BenchSettings, Measure};
@@ -236,7 +236,12 @@ pub fn by_record_name(name: &str) -> Option<&'static CatalogueEntry> {
 
 /// Plays the main line of a record, whichever game it is of.
 pub fn replay(record: &Record) -> Result<Box<dyn Session>, ReplayError> {
-    session::replay(record, |name| by_record_name(name).map(|entry| entry.new_session()))
+    trace(record).map(|replay| replay.session)
+}
+
+/// [`replay`], with the nodes that the moves stand in.
+pub fn trace(record: &Record) -> Result<Replay, ReplayError> {
+    session::replay_before(record, None, |name| by_record_name(name).map(|entry| entry.new_session()))
 }
 
 /// The fingerprints of all games in one number: the signature of `polyspire bench`.

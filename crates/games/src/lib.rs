@@ -14,4 +14,4 @@ mod picture;
 mod pylos;
 
 pub use blokus::pieces;
-pub use catalogue::{CatalogueEntry, GAMES, UnknownGame, by_record_name, find, replay, signature};
+pub use catalogue::{CatalogueEntry, GAMES, UnknownGame, by_record_name, find, replay, signature, trace};

@@ -62,9 +62,14 @@ impl GameInfo {
 
     /// The name of a player in a record, if it has one, whichever way it was written.
     pub fn player_name(&self, record: &Record, seat: usize) -> Option<String> {
-        let keys = [self.player_property(seat), format!("P{}", self.first_color(seat))];
+        let keys = self.player_properties(seat);
         let name = keys.iter().find_map(|key| record.property(record.root(), key)?.first())?.trim();
         (!name.is_empty()).then(|| name.to_string())
+    }
+
+    /// Where programs write the name of a player, the usual place first.
+    pub(crate) fn player_properties(&self, seat: usize) -> [String; 2] {
+        [self.player_property(seat), format!("P{}", self.first_color(seat))]
     }
 
     /// What records call a seat's first colour.

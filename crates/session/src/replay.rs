@@ -1,15 +1,15 @@
-//! Between sessions and game records: writing the main line, and playing it again.
+//! Playing the main line of a game record.
 
-use game_core::Position;
+use std::sync::Arc;
 
-use crate::game::{Game, Setup};
+use crate::game::Setup;
+use crate::graft::Origin;
 use crate::info::GameInfo;
 use crate::record::{NodeId, Record};
 use crate::session::Session;
-use crate::typed::TypedSession;
 
 /// A forced pass, on a node of its own. Other programs' formats leave passes out; they keep unknown properties.
-const PASS: &str = "PASS";
+pub(crate) const PASS: &str = "PASS";
 
 /// Why a record cannot be replayed. Moves are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,110 +47,122 @@ pub enum ReplayError {
     },
 }
 
-/// The session's moves as a record, one node per turn.
-pub(crate) fn record_of<G: Game>(session: &TypedSession<G>) -> Record {
-    let mut record = Record::new(G::INFO.record_name);
-    let root = record.root();
-    let start = &session.line()[0];
-    if *start != G::Position::start() {
-        write_setup(&mut record, root, &G::INFO, &G::setup_of(start));
-    }
-    let mut node = root;
-    for turn in session.turn_ranges() {
-        node = record.add_child(node);
-        let color = G::mover(&session.line()[turn.start]).color;
-        if is_out_of_turn(session, turn.start) {
-            record.set_property(node, "PL", [G::INFO.colors[color].record_id]);
-            node = record.add_child(node);
-        }
-        let moves = &session.moves()[turn];
-        let color = G::INFO.colors[color].record_id;
-        if G::pass().is_some_and(|pass| moves == [pass]) {
-            record.set_property(node, PASS, [color]);
-        } else {
-            record.set_property(node, color, [G::turn_text(moves).as_str()]);
-        }
-    }
-    if let Some(result) = session.result() {
-        record.set_property(root, "RE", [result_text(&G::INFO, &result.scores).as_str()]);
-    }
-    record
-}
-
-/// Whether the turn was given to another colour before this move.
-fn is_out_of_turn<G: Game>(session: &TypedSession<G>, index: usize) -> bool {
-    let Some(before) = index.checked_sub(1) else { return false };
-    let mut position = session.line()[before].clone();
-    position.play_unchecked(session.moves()[before]);
-    G::mover(&position).color != G::mover(&session.line()[index]).color
-}
-
-/// `B+15` for two seats with a colour each, otherwise one number per seat.
-fn result_text(info: &GameInfo, scores: &[i32]) -> String {
-    match (scores, info.colors) {
-        ([first, second], [first_color, second_color]) => match first.cmp(second) {
-            std::cmp::Ordering::Equal => "0".to_string(),
-            std::cmp::Ordering::Greater => format!("{}+{}", first_color.record_id, first - second),
-            std::cmp::Ordering::Less => format!("{}+{}", second_color.record_id, second - first),
-        },
-        _ => scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-    }
-}
-
-fn write_setup(record: &mut Record, node: NodeId, info: &GameInfo, setup: &Setup) {
-    for (index, color) in info.colors.iter().enumerate() {
-        let added: Vec<&str> =
-            setup.add.iter().filter(|(of, _)| *of == index).map(|(_, value)| value.as_str()).collect();
-        record.set_property(node, &format!("A{}", color.record_id), added);
-    }
-    if let Some(color) = setup.to_move {
-        record.set_property(node, "PL", [info.colors[color].record_id]);
-    }
+/// A game that was read from a record.
+pub struct Replay {
+    /// The game, which keeps the record and writes its moves into it.
+    pub session: Box<dyn Session>,
+    /// Where each of its moves stands; `None` for forced passes that the record leaves out.
+    pub nodes: Vec<Option<NodeId>>,
 }
 
 /// Plays the main line of a record into a new session made by `new_session`, which is asked for the record's game by
-/// its name.
+/// its name. Forced passes that the record leaves out are played, at the end only if they end the game.
 pub fn replay(
     record: &Record,
     new_session: impl FnOnce(&str) -> Option<Box<dyn Session>>,
 ) -> Result<Box<dyn Session>, ReplayError> {
+    replay_before(record, None, new_session).map(|replay| replay.session)
+}
+
+/// [`replay`] up to the position before the move with this number, counted from 1; the rest of the record is kept.
+pub fn replay_before(
+    record: &Record,
+    number: Option<usize>,
+    new_session: impl FnOnce(&str) -> Option<Box<dyn Session>>,
+) -> Result<Replay, ReplayError> {
     let name = record.game().ok_or(ReplayError::NoGame)?;
-    let mut session = new_session(name).ok_or_else(|| ReplayError::OtherGame {
+    let session = new_session(name).ok_or_else(|| ReplayError::OtherGame {
         found: shorten(name),
         expected: "a game of the catalogue".to_string(),
     })?;
-    replay_into(record, session.as_mut())?;
-    Ok(session)
+    let info = session.info();
+    if name != info.record_name {
+        let expected = info.record_name.to_string();
+        return Err(ReplayError::OtherGame { found: shorten(name), expected });
+    }
+    let mut reader = Reader { session, record, start: record.root(), nodes: Vec::new(), number: 1 };
+    let has_move = |node| info.colors.iter().any(|color| record.property(node, color.record_id).is_some());
+    let (mut moves, mut is_whole) = (0, true);
+    for node in record.main_line() {
+        moves += usize::from(has_move(node));
+        if number.is_some_and(|number| moves >= number) {
+            is_whole = false;
+            break;
+        }
+        reader.read(node)?;
+    }
+    if is_whole {
+        reader.pass_to_the_end();
+    }
+    let Reader { mut session, start, nodes, .. } = reader;
+    session.set_origin(Origin { record: Arc::new(record.clone()), start });
+    Ok(Replay { session, nodes })
 }
 
-/// Plays the main line of a record into a session. On an error the session has been played up to the move before.
-fn replay_into(record: &Record, session: &mut dyn Session) -> Result<(), ReplayError> {
-    let info = session.info();
-    if let Some(found) = record.game().filter(|&found| found != info.record_name) {
-        let expected = info.record_name.to_string();
-        return Err(ReplayError::OtherGame { found: shorten(found), expected });
-    }
-    let mut number = 1;
-    for node in record.main_line() {
-        if let Some(setup) = read_setup(record, node, info) {
-            let failed = |reason: String| ReplayError::Setup { number, reason };
+struct Reader<'a> {
+    session: Box<dyn Session>,
+    record: &'a Record,
+    /// The node where the session starts.
+    start: NodeId,
+    nodes: Vec<Option<NodeId>>,
+    /// The number of the next move, for messages.
+    number: usize,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, node: NodeId) -> Result<(), ReplayError> {
+        let info = self.session.info();
+        if let Some(setup) = read_setup(self.record, node, info) {
+            let failed = |reason: String| ReplayError::Setup { number: self.number, reason };
             let setup = setup.map_err(failed)?;
-            if !gives_turn(session, &setup) {
-                session.set_up(&setup).map_err(|error| failed(error.to_string()))?;
+            if !gives_turn(self.session.as_mut(), &setup) {
+                self.session.set_up(&setup).map_err(|error| failed(error.to_string()))?;
+                self.start = node;
+                self.nodes.clear();
             }
         }
-        for (color, text) in moves_of(record, node, info) {
-            let failed = |reason: String| ReplayError::Move {
-                number,
+        for (color, text) in moves_of(self.record, node, info) {
+            self.play(node, color, &text).map_err(|reason| ReplayError::Move {
+                number: self.number,
                 color: info.colors[color].name.to_string(),
                 text: shorten(&text),
                 reason,
-            };
-            play_for(session, color, &text).map_err(failed)?;
-            number += 1;
+            })?;
+            self.number += 1;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, node: NodeId, color: usize, text: &str) -> Result<(), String> {
+        // Records of other programs leave out the passes of blocked colours.
+        while self.session.mover().is_some_and(|mover| mover.color != color) && self.pass() {}
+        match self.session.mover() {
+            Some(mover) if mover.color != color => {
+                return Err(format!("it is the turn of {}", self.session.info().colors[mover.color].name));
+            }
+            _ => {}
+        }
+        let played = if text.is_empty() { self.session.pass() } else { self.session.play(text) };
+        let moves = played.map_err(|refusal| refusal.message)?;
+        self.nodes.extend(moves.iter().map(|_| Some(node)));
+        Ok(())
+    }
+
+    /// Passes, if that is forced.
+    fn pass(&mut self) -> bool {
+        let passed = self.session.pass();
+        self.nodes.extend(passed.iter().flatten().map(|_| None));
+        passed.is_ok()
+    }
+
+    /// Passes for everybody if nobody can do anything else. As long as somebody can, a pass is left to who must make it.
+    fn pass_to_the_end(&mut self) {
+        let mut ahead = self.session.fork();
+        while ahead.pass().is_ok() {}
+        if ahead.mover().is_none() {
+            while self.pass() {}
         }
     }
-    Ok(())
 }
 
 /// Obeys a setup that only says who is to move, so that the moves before it are kept.
@@ -169,7 +181,7 @@ fn shorten(text: &str) -> String {
 }
 
 /// The moves of a node: a colour and a text, empty for a pass.
-fn moves_of(record: &Record, node: NodeId, info: &GameInfo) -> Vec<(usize, String)> {
+pub(crate) fn moves_of(record: &Record, node: NodeId, info: &GameInfo) -> Vec<(usize, String)> {
     let mut moves = Vec::new();
     for (index, color) in info.colors.iter().enumerate() {
         if let Some(values) = record.property(node, color.record_id) {
@@ -183,21 +195,8 @@ fn moves_of(record: &Record, node: NodeId, info: &GameInfo) -> Vec<(usize, Strin
     moves
 }
 
-fn play_for(session: &mut dyn Session, color: usize, text: &str) -> Result<(), String> {
-    // Records of other programs leave out the passes of blocked colours.
-    while session.mover().is_some_and(|mover| mover.color != color) && session.pass().is_ok() {}
-    match session.mover() {
-        Some(mover) if mover.color != color => {
-            return Err(format!("it is the turn of {}", session.info().colors[mover.color].name));
-        }
-        _ => {}
-    }
-    let played = if text.is_empty() { session.pass() } else { session.play(text) };
-    played.map(|_| ()).map_err(|refusal| refusal.message)
-}
-
 /// The setup of a node; `None` when it has none.
-fn read_setup(record: &Record, node: NodeId, info: &GameInfo) -> Option<Result<Setup, String>> {
+pub(crate) fn read_setup(record: &Record, node: NodeId, info: &GameInfo) -> Option<Result<Setup, String>> {
     let mut setup = Setup::default();
     for (index, color) in info.colors.iter().enumerate() {
         let added = record.property(node, &format!("A{}", color.record_id)).unwrap_or_default();

@@ -5,6 +5,7 @@ use std::any::Any;
 use serde_json::Value;
 
 use crate::game::PictureStyle;
+use crate::graft::Origin;
 use crate::info::GameInfo;
 use crate::record::Record;
 use crate::refusal::Refusal;
@@ -76,8 +77,18 @@ pub trait Session: Send {
     /// The board for a terminal.
     fn picture(&self, style: PictureStyle) -> String;
 
-    /// The game so far as a record.
+    /// The game so far as a record. A game that was read from a record is written into that record, as its main line;
+    /// everything else in it is kept.
     fn record(&self) -> Record;
+
+    /// The moves so far as a record of their own.
+    fn line_record(&self) -> Record;
+
+    /// The record that [`Self::record`] writes the moves into.
+    fn origin(&self) -> Option<&Origin>;
+
+    /// Makes [`Self::record`] write the moves into a record that the beginning of them was read from.
+    fn set_origin(&mut self, origin: Origin);
 
     /// The number of sequences of `depth` moves from here.
     fn perft(&self, depth: u32) -> u64;

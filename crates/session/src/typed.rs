@@ -8,10 +8,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::game::{Game, PictureStyle, Setup, SetupError};
+use crate::graft::{Origin, grafted, line_of};
 use crate::info::GameInfo;
 use crate::record::Record;
 use crate::refusal::Refusal;
-use crate::replay::record_of;
 use crate::session::Session;
 use crate::views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView, TurnView};
 
@@ -23,19 +23,26 @@ pub struct TypedSession<G: Game> {
     moves: Vec<<G::Position as Position>::Move>,
     /// Moves taken back, each with the position it was played in, the next to be played again last.
     undone: Vec<(G::Position, <G::Position as Position>::Move)>,
+    /// The record that the moves are written into.
+    origin: Option<Origin>,
 }
 
 /// By hand, because games themselves need no copies.
 impl<G: Game> Clone for TypedSession<G> {
     fn clone(&self) -> Self {
-        Self { line: self.line.clone(), moves: self.moves.clone(), undone: self.undone.clone() }
+        Self {
+            line: self.line.clone(),
+            moves: self.moves.clone(),
+            undone: self.undone.clone(),
+            origin: self.origin.clone(),
+        }
     }
 }
 
 impl<G: Game> TypedSession<G> {
     /// A session that starts at this position.
     pub fn new(start: G::Position) -> Self {
-        Self { line: vec![start], moves: Vec::new(), undone: Vec::new() }
+        Self { line: vec![start], moves: Vec::new(), undone: Vec::new(), origin: None }
     }
 
     /// The position now.
@@ -269,7 +276,19 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn record(&self) -> Record {
-        record_of(self)
+        self.origin.as_ref().map_or_else(|| line_of(self), |origin| grafted(self, origin))
+    }
+
+    fn line_record(&self) -> Record {
+        line_of(self)
+    }
+
+    fn origin(&self) -> Option<&Origin> {
+        self.origin.as_ref()
+    }
+
+    fn set_origin(&mut self, origin: Origin) {
+        self.origin = Some(origin);
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -101,3 +101,38 @@ fn marking_again_keeps_the_degree() {
     record.set_mark(record.root(), Some(Mark::Good));
     assert_eq!(record.to_string(), "(;TE[2])");
 }
+
+#[test]
+fn a_node_is_put_between_a_node_and_its_children() {
+    let mut record = Record::parse("(;A[1](;B[2];C[3])(;D[4]))").unwrap();
+    let root = record.root();
+    let child = record.insert_child(root);
+    record.set_property(child, "X", ["9"]);
+    assert_eq!(record, Record::parse("(;A[1];X[9](;B[2];C[3])(;D[4]))").unwrap());
+    for node in record.children(child) {
+        assert_eq!(record.parent(node), Some(child));
+    }
+    let leaf = record.main_line().last().unwrap();
+    let end = record.insert_child(leaf);
+    assert_eq!((record.parent(end), record.children(end).count()), (Some(leaf), 0));
+}
+
+#[test]
+fn any_child_can_be_the_main_one() {
+    for chosen in 0..3 {
+        let mut record = Record::parse("(;A[0](;B[0])(;B[1])(;B[2]))").unwrap();
+        let root = record.root();
+        let node = record.children(root).nth(chosen).unwrap();
+        assert_eq!(record.make_main(node), chosen > 0);
+        assert!(!record.make_main(node), "it is already");
+        let mut order = vec![chosen];
+        order.extend((0..3).filter(|&other| other != chosen));
+        let expected: Vec<String> = order.iter().map(|number| format!("(;B[{number}])")).collect();
+        let expected = expected.concat();
+        assert_eq!(record, Record::parse(&format!("(;A[0]{expected})")).unwrap());
+        // The links behind the last one are whole as well.
+        let last = record.add_child(root);
+        assert_eq!((record.children(root).last(), record.children(root).count()), (Some(last), 4));
+        assert!(!record.make_main(root), "the root has no siblings");
+    }
+}

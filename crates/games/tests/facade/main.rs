@@ -5,6 +5,7 @@
 mod board;
 mod catalogue;
 mod foreign_records;
+mod kept_records;
 mod notation;
 mod out_of_turn;
 mod pieces;

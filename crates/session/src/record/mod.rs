@@ -13,14 +13,20 @@
 //! - A property given twice in a node is an error, since merging would guess and keeping one would lose.
 //! - Properties nobody here knows are kept, in their order.
 
+mod collection;
+mod date;
 mod error;
+mod file;
 mod mark;
 mod parse;
 mod text;
 mod tree;
 mod write;
 
+pub use collection::{Collection, CollectionError};
+pub use date::date_of;
 pub use error::{Place, RecordError};
+pub use file::RecordFile;
 pub use mark::Mark;
 pub use tree::{NodeId, Record};
 

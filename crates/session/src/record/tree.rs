@@ -111,6 +111,38 @@ impl Record {
         child
     }
 
+    /// Puts a new node between a node and its children.
+    pub fn insert_child(&mut self, parent: NodeId) -> NodeId {
+        let node = self.node_mut(parent);
+        let (first, last) = (node.first_child.take(), node.last_child.take());
+        let child = self.add_child(parent);
+        let inserted = self.node_mut(child);
+        (inserted.first_child, inserted.last_child) = (first, last);
+        let mut next = first;
+        while let Some(moved) = next {
+            self.node_mut(moved).parent = Some(child);
+            next = self.next_sibling(moved);
+        }
+        child
+    }
+
+    /// Makes a node the first child of its parent, so that the main line leads to it, and tells whether it was not.
+    pub fn make_main(&mut self, node: NodeId) -> bool {
+        let Some(parent) = self.parent(node) else { return false };
+        let Some(elder) = self.children(parent).find(|&child| self.next_sibling(child) == Some(node)) else {
+            return false;
+        };
+        let first = self.node(parent).first_child;
+        let after = std::mem::replace(&mut self.node_mut(node).next_sibling, first);
+        self.node_mut(elder).next_sibling = after;
+        let parent = self.node_mut(parent);
+        parent.first_child = Some(node);
+        if after.is_none() {
+            parent.last_child = Some(elder);
+        }
+        true
+    }
+
     /// The values of a property, at least one, or `None` if the node does not have it.
     pub fn property(&self, node: NodeId, identifier: &str) -> Option<&[String]> {
         self.properties(node).find_map(|(name, values)| (name == identifier).then_some(values))
