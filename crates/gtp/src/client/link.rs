@@ -184,7 +184,7 @@ fn ask(engine: &mut GtpEngine, command: &str, patience: &Patience<'_>) -> Result
 
 /// The record of an unusual start position; `None` for the usual one.
 fn setup_of(session: &dyn Session) -> Option<Record> {
-    let record = session.record();
+    let record = session.line_record();
     let mut setup = Record::new(session.info().record_name);
     let mut is_usual = true;
     for (name, values) in record.properties(record.root()) {

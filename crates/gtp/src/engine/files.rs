@@ -4,15 +4,16 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use session::record::{MAX_BYTES, Record};
-use session::{GameInfo, replay};
+use session::record::{MAX_BYTES, RecordFile};
+use session::replay_before;
 
 use super::table::Table;
 use super::{Answer, Engine};
 use crate::wire::words;
 
 impl Engine {
-    /// Goes to the end of the main line, or to the position before the move with the given number.
+    /// Goes to the end of the main line, or to the position before the move with the given number. Of several games in the
+    /// file it takes the first.
     pub(super) fn loadsgf(&mut self, rest: &str) -> Answer {
         let words = words(rest);
         let (path, before) = match words.as_slice() {
@@ -21,20 +22,24 @@ impl Engine {
             _ => return Err("expected a file, and the number of a move or nothing".to_string()),
         };
         let text = read(Path::new(path)).map_err(|error| format!("cannot read {path}: {error}"))?;
-        let mut record = Record::parse(&text).map_err(|error| format!("{path}: {error}"))?;
+        let file = RecordFile::new(Path::new(path), &text, 1).map_err(|error| format!("{path}: {error}"))?;
         let game = |name: &str| self.catalogue.games().into_iter().find(|info| info.record_name == name);
-        if let (Some(number), Some(info)) = (before, record.game().and_then(game)) {
-            record = cut(&record, number, info);
-        }
-        let session = replay(&record, |name| game(name).map(|info| self.catalogue.session(info)));
-        let table = session.map_err(|error| error.to_string()).and_then(Table::new);
-        self.put_on_table(table.map_err(|error| format!("{path}: {error}"))?)
+        let session = |name: &str| game(name).map(|info| self.catalogue.session(info));
+        let replay = replay_before(file.games().chosen(), before, session);
+        let table = replay.map_err(|error| error.to_string()).and_then(|replay| Table::new(replay.session));
+        let table = table.map_err(|error| format!("{path}: {error}"))?;
+        self.put_on_table(table.with_source(file))
     }
 
+    /// Writes the game as part of the record that it was loaded from, and keeps the other games of that file.
     pub(super) fn savesgf(&mut self, rest: &str) -> Answer {
         let words = words(rest);
         let [path] = words.as_slice() else { return Err("expected a file".to_string()) };
-        let text = format!("{}\n", self.table.session().record());
+        let record = self.table.session().record();
+        let text = match self.table.source() {
+            Some(file) => file.text_for(Path::new(path), &record),
+            None => format!("{record}\n"),
+        };
         write(Path::new(path), &text).map_err(|error| format!("cannot write {path}: {error}"))?;
         Ok(String::new())
     }
@@ -43,27 +48,6 @@ impl Engine {
 fn move_number(word: &str) -> Result<usize, String> {
     let number = word.parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| format!("'{word}' is not the number of a move, which are counted from 1"))
-}
-
-/// The main line before the move with this number.
-fn cut(record: &Record, number: usize, info: &GameInfo) -> Record {
-    let mut short = Record::new(record.game().unwrap_or_default());
-    let mut copy = short.root();
-    let mut moves = 0;
-    for node in record.main_line() {
-        let has_move = info.colors.iter().any(|color| record.property(node, color.record_id).is_some());
-        moves += usize::from(has_move);
-        if moves >= number {
-            break;
-        }
-        if record.parent(node).is_some() {
-            copy = short.add_child(copy);
-        }
-        for (name, values) in record.properties(node) {
-            short.set_property(copy, name, values.iter().cloned());
-        }
-    }
-    short
 }
 
 fn read(path: &Path) -> io::Result<String> {

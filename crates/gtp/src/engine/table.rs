@@ -1,6 +1,7 @@
 //! The game on the table, as the protocol sees it: whole turns by named colours, in any order where the game allows
 //! that, and forced passes that happen by themselves.
 
+use session::record::RecordFile;
 use session::{GameInfo, Session};
 
 /// What one command has done to the game.
@@ -16,6 +17,8 @@ pub(crate) struct Table {
     session: Box<dyn Session>,
     /// What commands have done, for `undo`.
     steps: Vec<Step>,
+    /// Where the game was loaded from.
+    source: Option<RecordFile>,
 }
 
 /// A turn that is being played, to be finished or taken back.
@@ -41,7 +44,17 @@ impl Table {
         if let Some(last) = steps.last_mut() {
             last.moves += passes;
         }
-        Ok(Self { session, steps })
+        Ok(Self { session, steps, source: None })
+    }
+
+    /// Remembers where the game was loaded from.
+    pub(crate) fn with_source(self, source: RecordFile) -> Self {
+        Self { source: Some(source), ..self }
+    }
+
+    /// Where the game was loaded from.
+    pub(crate) fn source(&self) -> Option<&RecordFile> {
+        self.source.as_ref()
     }
 
     pub(crate) fn session(&self) -> &dyn Session {

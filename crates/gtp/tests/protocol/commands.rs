@@ -202,6 +202,46 @@ fn records_are_saved_and_loaded() {
 }
 
 #[test]
+fn a_record_that_is_loaded_and_saved_keeps_everything() {
+    const RICH: &str =
+        "(;GM[Race]PB[Ada]DT[2024-05-01]XY[kept]\n;B[1]C[one]TE[1]\n(;W[2]\n;B[3])\n(;W[3]C[other]))\n";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    let name = path.display();
+    let after = |lines: &[&str]| {
+        std::fs::write(&path, RICH).unwrap();
+        let (load, save) = (format!("loadsgf {name}"), format!("savesgf {name}"));
+        assert_eq!(last(&[&[load.as_str()], lines, &[&save]].concat()), "= ");
+        std::fs::read_to_string(&path).unwrap()
+    };
+    assert_eq!(after(&[]), RICH);
+    assert_eq!(after(&["undo", "undo"]), RICH);
+    assert_eq!(after(&["play w 1"]), RICH.replace(";B[3])", ";B[3]\n;W[1])"));
+    let load = format!("loadsgf {name} 2");
+    assert_eq!(after(&[&load]), RICH, "the moves behind the position are kept");
+    let other = after(&[&load, "play w 3", "play b 2"]);
+    assert!(other.ends_with("\n(;W[3]C[other]\n;B[2])\n(;W[2]\n;B[3]))\n"), "{other}");
+}
+
+#[test]
+fn the_first_of_several_games_is_loaded_and_the_others_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy) = (folder.path().join("games.sgf"), folder.path().join("copy.sgf"));
+    let games = "(;GM[Race]\n;B[1])\n(;GM[Race]C[second]\n;B[3])\n";
+    std::fs::write(&path, games).unwrap();
+    let load = format!("loadsgf {}", path.display());
+    assert_eq!(last(&[&load, "showboard"]), "= \nsum\n \n1");
+    last(&[
+        &load,
+        "play w 2",
+        &format!("savesgf {}", path.display()),
+        &format!("savesgf {}", copy.display()),
+    ]);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), games.replacen(";B[1])", ";B[1]\n;W[2])", 1));
+    assert_eq!(std::fs::read_to_string(&copy).unwrap(), "(;GM[Race]\n;B[1]\n;W[2])\n");
+}
+
+#[test]
 fn raised_flag_reaches_the_player() {
     let mut engine = engine();
     engine.stop_flag().raise();
