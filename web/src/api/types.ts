@@ -567,6 +567,8 @@ export type Opening = {
   host: string;
   /** Moves that are played already, from a game record. */
   moves?: string[];
+  /** The game record that the moves are from; clients get none, and download it with what was played since. */
+  record?: string | null;
   /** The participant in each seat. */
   seating: number[];
   /** For everything that is drawn. */

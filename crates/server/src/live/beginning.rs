@@ -27,15 +27,16 @@ impl Tables {
         to_its_end(opening).await.unwrap_or(Err(OpenError::Crashed))
     }
 
-    /// Opens a table to look at a game record.
+    /// Opens a table to look at a game record, or at one of several in a text.
     pub(crate) async fn analyse(
         self: &Arc<Self>,
         record: String,
+        number: usize,
         opener: IpAddr,
     ) -> Result<Opened, OpenError> {
         let tables = Arc::clone(self);
         let opening = async move {
-            let (spec, from) = tables.common.analysis(&record)?;
+            let (spec, from) = tables.common.analysis(&record, number)?;
             tables.write(spec, from, opener).await
         };
         to_its_end(opening).await.unwrap_or(Err(OpenError::Crashed))

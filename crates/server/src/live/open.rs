@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::json;
 use session::GameEntry;
-use session::record::Record;
+use session::record::Collection;
 use utoipa::ToSchema;
 
 use super::Common;
@@ -93,6 +93,7 @@ pub(super) struct Draft {
 pub(super) struct Beginning {
     start: Option<String>,
     moves: Vec<String>,
+    record: Option<String>,
 }
 
 impl Common {
@@ -134,6 +135,7 @@ impl Common {
             tokens: tokens.iter().map(|token| token.as_ref().map(|token| token.digest().to_hex())).collect(),
             start: from.start,
             moves: from.moves,
+            record: from.record,
         };
         let ticket = |(seat, &participant): (usize, &usize)| {
             let token = tokens.get(participant).cloned().flatten();
@@ -162,6 +164,7 @@ impl Common {
             tokens: old.tokens.clone(),
             start: old.start.clone(),
             moves: Vec::new(),
+            record: None,
         })
     }
 
@@ -185,21 +188,23 @@ impl Common {
         Ok(Draft { row, first })
     }
 
-    /// A table to look at a recorded game: one person moves for everybody and takes back at will.
-    pub(super) fn analysis(&self, text: &str) -> Result<(TableSpec, Beginning), OpenError> {
+    /// A table to look at a recorded game: one person moves for everybody and takes back at will. Of several games it is the
+    /// one with this number, counted from 1.
+    pub(super) fn analysis(&self, text: &str, number: usize) -> Result<(TableSpec, Beginning), OpenError> {
         let wrong = |error: &dyn std::fmt::Display| OpenError::Record(error.to_string());
-        let record: Record = text.parse().map_err(|error| wrong(&error))?;
+        let collection = Collection::parse(text, number).map_err(|error| wrong(&error))?;
+        let record = collection.chosen();
         let games = self.house.games();
         let begin = |name: &str| games.iter().find(|entry| entry.info.record_name == name);
-        let played = session::replay(&record, |name| begin(name).map(GameEntry::new_session));
+        let played = session::replay(record, |name| begin(name).map(GameEntry::new_session));
         let played = played.map_err(|error| wrong(&error))?;
         let info = played.info();
         let moves: Vec<String> = played.history().into_iter().map(|entry| entry.played.text).collect();
-        let name = |seat| info.player_name(&record, seat).map(|name| shorten(&name));
+        let name = |seat| info.player_name(record, seat).map(|name| shorten(&name));
         let people = (0..info.seats).map(|seat| Participant::Human { name: name(seat) }).collect();
         let mut spec = TableSpec::new(info.id, people);
         (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
-        Ok((spec, Beginning { start: Some(played.start()), moves }))
+        Ok((spec, Beginning { start: Some(played.start()), moves, record: Some(record.to_string()) }))
     }
 }
 

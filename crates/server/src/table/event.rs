@@ -106,6 +106,9 @@ pub struct Opening {
     /// Moves that are played already, from a game record.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
+    /// The game record that the moves are from; clients get none, and download it with what was played since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
 }
 
 /// A move as it was played: one decision or a whole turn.
@@ -141,12 +144,14 @@ pub enum By {
 }
 
 impl Event {
-    /// The event for everybody: without the digests of tokens, which are nobody's business.
+    /// The event for everybody: without the digests of tokens, which are nobody's business, and without a game record,
+    /// which may be large.
     pub fn public(&self) -> Self {
         match self {
             Self::Created(opening) => Self::Created(Box::new(Opening {
                 host: String::new(),
                 tokens: Vec::new(),
+                record: None,
                 ..Opening::clone(opening)
             })),
             other => other.clone(),

@@ -1,33 +1,65 @@
 //! A table as a game record.
 
-use session::record::Record;
+use std::time::{Duration, UNIX_EPOCH};
+
+use session::GameInfo;
+use session::record::{Record, date_of};
 
 use super::Table;
-use super::result::EndReason;
+use super::result::{EndReason, TableResult};
+use super::spec::Participant;
 
 impl Table {
-    /// The record with the names of the players, and the result if somebody left before the end.
+    /// The record with the players, the date, and the result if somebody left before the end. A record that the table was
+    /// opened with is kept whole, with the players that it names, and has what was played since in addition.
     pub fn record(&self) -> Record {
-        let mut record = self.session.record();
-        let root = record.root();
-        let colors = self.session.info().colors;
-        for color in colors {
-            if let Some(seat) = color.seat.filter(|&seat| seat < self.seats()) {
-                let name = self.seat_view(seat).name;
-                record.set_property(root, &format!("P{}", color.record_id), [name.as_str()]);
-            }
-        }
-        let how = self.result().map(|result| (result.reason, result.winners.first()));
-        if let Some((reason, Some(&winner))) = how.filter(|(reason, _)| *reason != EndReason::Played) {
-            let letter = match reason {
-                EndReason::Resigned => "R",
-                EndReason::OutOfTime => "T",
-                EndReason::Played | EndReason::Faulted => "F",
-            };
-            if let Some(color) = colors.iter().find(|color| color.seat == Some(winner)) {
-                record.set_property(root, "RE", [format!("{}+{letter}", color.record_id)]);
-            }
+        let info = self.session.info();
+        let mut record = self.uploaded().unwrap_or_else(|| self.new_record(info));
+        if let Some(text) = self.result().and_then(|result| result_text(info, result)) {
+            record.set_property(record.root(), "RE", [text]);
         }
         record
     }
+
+    /// The record that the table was opened with, with what was played since. It is read again each time: few are asked
+    /// for, and a tree takes far more memory than its text.
+    fn uploaded(&self) -> Option<Record> {
+        let record: Record = self.opening.record.as_ref()?.parse().ok()?;
+        let read = session::replay(&record, |_| Some(self.entry.new_session())).ok()?;
+        let mut session = self.session.fork();
+        session.set_origin(read.origin()?.clone());
+        Some(session.record())
+    }
+
+    fn new_record(&self, info: &GameInfo) -> Record {
+        let mut record = self.session.record();
+        let root = record.root();
+        for color in info.colors {
+            if let Some(seat) = color.seat.filter(|&seat| seat < self.seats()) {
+                let name = self.seat_view(seat).name;
+                record.set_property(root, &format!("P{}", color.record_id), [name]);
+            }
+        }
+        let spec = |seat| match self.participant(seat) {
+            Participant::Human { .. } => "human".to_string(),
+            Participant::Agent { spec } => spec.clone(),
+        };
+        let seats: Vec<String> = (0..self.seats()).map(spec).collect();
+        let date = date_of(UNIX_EPOCH + Duration::from_millis(self.created_at));
+        record.enter_players(info, &seats, &date);
+        record
+    }
+}
+
+/// How a game ended that was not played to its end.
+fn result_text(info: &GameInfo, result: &TableResult) -> Option<String> {
+    let letter = match result.reason {
+        EndReason::Played => return None,
+        EndReason::Resigned => "R",
+        EndReason::OutOfTime => "T",
+        EndReason::Faulted => "F",
+    };
+    let winner = result.winners.first()?;
+    let color = info.colors.iter().find(|color| color.seat == Some(*winner))?;
+    Some(format!("{}+{letter}", color.record_id))
 }

@@ -45,8 +45,18 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(hall.answers.once(address, key, &question, open).await?)))
 }
 
-/// Opens a table to look at a game record: the host moves for everybody, and takes back at will.
-#[utoipa::path(post, path = "/api/records", tag = "tables", request_body(content = String, description = "SGF"), responses(
+/// Which game of a text with several.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Chosen {
+    /// Its number, from 1; the first if none is given.
+    number: Option<usize>,
+}
+
+/// Opens a table to look at a game record: the host moves for everybody, and takes back at will. The record is kept whole,
+/// and can be downloaded with what was played since.
+#[utoipa::path(post, path = "/api/records", tag = "tables", params(Chosen), request_body(content = String, description = "SGF"), responses(
     (status = 201, description = "The table", body = Opened),
     (status = 400, description = "The record cannot be played", body = ErrorBody),
     (status = 422, description = "The Idempotency-Key was used for something else", body = ErrorBody),
@@ -55,13 +65,16 @@ pub(super) async fn upload(
     State(hall): HallState,
     Address(address): Address,
     Key(key): Key,
+    chosen: Result<Query<Chosen>, axum::extract::rejection::QueryRejection>,
     Text(record): Text,
 ) -> Result<(StatusCode, Json<Opened>), ApiError> {
-    let question = format!("record {record}");
+    let Query(chosen) = chosen.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
+    let number = chosen.number.unwrap_or(1);
+    let question = format!("record {number} {record}");
     let opener = Arc::clone(&hall);
     let open = move || async move {
         take_table(&opener, address)?;
-        Ok(opener.tables.analyse(record, network(address)).await?)
+        Ok(opener.tables.analyse(record, number, network(address)).await?)
     };
     Ok((StatusCode::CREATED, Json(hall.answers.once(address, key, &question, open).await?)))
 }

@@ -38,6 +38,7 @@ impl Logged {
                 .collect(),
             start: None,
             moves: Vec::new(),
+            record: None,
         };
         let first = Entry { seq: 1, at: 1000, client: None, event: Event::Created(Box::new(opening)) };
         Self { table: Table::open(&first, find).unwrap(), log: vec![first], now: 1000 }

@@ -171,6 +171,59 @@ async fn a_record_is_downloaded_and_opened_again_for_analysis() {
     server.stop().await;
 }
 
+/// A record with more than moves, in the form in which it is written.
+const RICH: &str = "(;GM[Blokus Duo]PB[Ada]PW[Bob]DT[2024-05-01]EV[Club night]XY[kept]C[start]\n\
+    ;B[e10]TE[2]C[brave]\n(;W[j5]BM[1]\n;B[f11,f12])\n(;W[j5,j6]C[or this]\n;B[d11,d12]))";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_uploaded_record_is_downloaded_whole_with_what_was_played_since() {
+    let server = Server::start().await;
+    let opened = server.request("POST", "/api/records", &[], RICH).await;
+    let table = crate::client::Opened::of(&opened.json());
+    let download = || async { server.get(&table.path("record")).await.body };
+    assert_eq!(download().await, RICH);
+    server.post(&table.path("move"), &table.host, json!({ "text": "i4,i3" })).await.ok();
+    assert_eq!(download().await, RICH.replace("f12])", "f12]\n;W[i3,i4])"));
+    server.post(&table.path("undo"), &table.host, Value::Null).await.ok();
+    assert_eq!(download().await, RICH);
+    let events = server.get(&format!("{}?after=0", table.path("events"))).await.body;
+    assert!(!events.contains("Club night"), "the record is not sent with events: {events}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_of_several_records_is_opened() {
+    let server = Server::start().await;
+    let games = format!("(;GM[Pylos]C[first])\n{RICH}\n");
+    for (path, game) in [
+        ("/api/records", "pylos"),
+        ("/api/records?number=1", "pylos"),
+        ("/api/records?number=2", "blokus-duo"),
+    ] {
+        let opened = server.request("POST", path, &[], &games).await;
+        let table = crate::client::Opened::of(&opened.json());
+        assert_eq!(server.get(&format!("/api/games/{}", table.id)).await.ok()["state"]["game"], game);
+    }
+    for path in ["/api/records?number=3", "/api/records?number=0"] {
+        let refused = server.request("POST", path, &[], &games).await;
+        assert_eq!(refused.code(400), "bad_record");
+        assert!(refused.body.contains("only 2 games"), "{refused:?}");
+    }
+    assert_eq!(server.request("POST", "/api/records?number=x", &[], &games).await.status, 400);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_of_a_table_says_who_sat_where_and_when() {
+    let server = Server::start().await;
+    let agent = json!({ "kind": "agent", "spec": "random" });
+    let table = server.open(json!({ "game": "blokus-duo", "participants": [human(), agent] })).await;
+    let record = server.get(&table.path("record")).await.body;
+    assert!(record.contains("SEATS[human][random"), "{record}");
+    assert!(record.contains("DT[20"), "{record}");
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_that_cannot_be_are_refused() {
     let server = Server::start().await;
