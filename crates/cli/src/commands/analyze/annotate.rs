@@ -16,21 +16,18 @@ const PASS: &str = "PASS";
 
 /// The record with everything else that was in it before.
 pub(super) fn annotated(game: &PlayedGame, report: &Report) -> Record {
-    let mut record = game.record.clone();
+    let mut record = game.record().clone();
     let players: Vec<String> = report.players.iter().map(super::report::PlayerReport::in_words).collect();
     let root = record.root();
     let summary = format!("analysed by {}; {}", report.by, players.join("; "));
     comment(&mut record, root, &summary);
     for turn in &report.turns {
-        let node = game.nodes[game.turns[turn.turn - 1].0.start];
-        // Passes that the record leaves out share the node of the move that follows.
-        if turn.is_forced && game.turns[turn.turn - 1].1.is_pass && record.property(node, PASS).is_none() {
-            continue;
-        }
-        if let Some(words) = in_words(game.info(), turn, report.method) {
-            let earlier = comment(&mut record, node, &words);
-            // Marks of other people stay where there is none to put in their place.
-            if turn.mark.is_some() || Mark::ALL.iter().any(|mark| earlier.contains(word(*mark))) {
+        // Passes that the record leaves out have no node.
+        let Some(node) = game.nodes[game.turns[turn.turn - 1].0.start] else { continue };
+        let is_ours = is_mark_ours(&record, node);
+        if let Some(words) = in_words(game.info(), turn, report.method, is_ours) {
+            comment(&mut record, node, &words);
+            if is_ours {
                 record.set_mark(node, turn.mark);
             }
         }
@@ -42,7 +39,15 @@ pub(super) fn annotated(game: &PlayedGame, report: &Report) -> Record {
     record
 }
 
-fn in_words(info: &GameInfo, turn: &Verdict, method: Method) -> Option<String> {
+/// Whether a node has no mark, or that of an earlier analysis. Marks of people stay as they are.
+fn is_mark_ours(record: &Record, node: NodeId) -> bool {
+    let lines = record.comment(node).unwrap_or_default().lines();
+    let earlier: Vec<&str> = lines.filter(|line| line.starts_with(PREFIX)).collect();
+    let is_ours = |mark: &Mark| earlier.iter().any(|line| line.contains(word(*mark)));
+    Mark::ALL.iter().all(|mark| record.property(node, mark.identifier()).is_none() || is_ours(mark))
+}
+
+fn in_words(info: &GameInfo, turn: &Verdict, method: Method, is_marked: bool) -> Option<String> {
     let values = turn.values.as_ref()?;
     let mut words = match (method, &turn.scores) {
         (Method::Table, _) => format!("{} for {}", outcome(values[turn.seat]), turn.color),
@@ -50,7 +55,7 @@ fn in_words(info: &GameInfo, turn: &Verdict, method: Method) -> Option<String> {
         _ => per_seat(info, values, |value| percent(*value)),
     };
     if let Some(mark) = turn.mark {
-        words.push_str(word(mark));
+        words.push_str(if is_marked { word(mark) } else { opinion(mark) });
     }
     words += &match (&turn.best, turn.loss) {
         (Some(best), Some(loss)) => comparison(turn, best, loss),
@@ -84,14 +89,22 @@ fn word(mark: Mark) -> &'static str {
     }
 }
 
-/// Adds a line to a comment, in place of that of an earlier analysis, which is returned.
-fn comment(record: &mut Record, node: NodeId, words: &str) -> String {
+/// The same words beside somebody else's mark. The next analysis must not take that for one of ours.
+fn opinion(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Good => "; judged the only good move",
+        Mark::Bad => "; judged a bad move",
+        Mark::Doubtful => "; judged a doubtful move",
+        Mark::Interesting => "; judged an interesting move",
+    }
+}
+
+/// Adds a line to a comment, in place of that of an earlier analysis.
+fn comment(record: &mut Record, node: NodeId, words: &str) {
     let old = record.comment(node).unwrap_or_default().to_string();
-    let (ours, mut lines): (Vec<&str>, Vec<&str>) = old.lines().partition(|line| line.starts_with(PREFIX));
     let new = format!("{PREFIX}{words}");
-    lines.push(&new);
-    record.set_comment(node, &lines.join("\n"));
-    ours.concat()
+    let lines = old.lines().filter(|line| !line.starts_with(PREFIX)).chain([new.as_str()]);
+    record.set_comment(node, &lines.collect::<Vec<_>>().join("\n"));
 }
 
 /// Adds a line as a variation to the move of a node, unless it is there already.

@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use game_core::{Outcome, Seat};
 use games::CatalogueEntry;
-use session::record::{NodeId, Record};
-use session::{GameInfo, MoveView, ResultView, Session, TurnView};
+use session::record::{NodeId, Record, RecordFile};
+use session::{GameInfo, MoveView, Replay, ResultView, Session, TurnView};
 
 use crate::failure::Failure;
 use crate::files;
@@ -15,11 +15,12 @@ use crate::files;
 /// A game that was played.
 pub(super) struct PlayedGame {
     pub(super) entry: &'static CatalogueEntry,
-    pub(super) record: Record,
+    /// The file that it is from.
+    pub(super) file: RecordFile,
     /// Every decision, passes that the record leaves out included.
     pub(super) moves: Vec<MoveView>,
-    /// The node of each move; of a pass that the record leaves out, the node of the next move.
-    pub(super) nodes: Vec<NodeId>,
+    /// The node of each move; none of passes that the record leaves out.
+    pub(super) nodes: Vec<Option<NodeId>>,
     /// The position before each move, and the last one.
     positions: Vec<String>,
     /// The moves put together to turns.
@@ -28,20 +29,19 @@ pub(super) struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// The main line of a record.
-    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+    /// The main line of a record, or of one of several in a file.
+    pub(super) fn read(path: &Path, number: usize) -> Result<Self, Failure> {
         let text = files::read(path)?;
         let read = || -> anyhow::Result<Self> {
-            let record = Record::parse(&text).map_err(|error| anyhow!(error))?;
-            let session = games::replay(&record)?;
-            Self::new(record, session.as_ref())
+            let file = RecordFile::new(path, &text, number)?;
+            let replay = games::trace(file.games().chosen())?;
+            Self::new(file, &replay)
         };
         read().with_context(|| path.display().to_string()).map_err(Failure::Usage)
     }
 
-    fn new(record: Record, session: &dyn Session) -> anyhow::Result<Self> {
+    fn new(file: RecordFile, Replay { session, nodes }: &Replay) -> anyhow::Result<Self> {
         let entry = games::find(session.info().id)?;
-        let nodes = nodes_of_moves(&record, entry)?;
         let (mut positions, mut moves) = (vec![session.start()], Vec::new());
         for played in session.history() {
             moves.push(played.played);
@@ -52,11 +52,17 @@ impl PlayedGame {
             let first = turns.last().map_or(0, |(moves, _): &(Range<usize>, _)| moves.end);
             turns.push((first..first + turn.moves, turn));
         }
-        Ok(Self { entry, record, moves, nodes, positions, turns, result: session.result() })
+        let nodes = nodes.clone();
+        Ok(Self { entry, file, moves, nodes, positions, turns, result: session.result() })
     }
 
     pub(super) fn info(&self) -> &'static GameInfo {
         self.entry.info
+    }
+
+    /// The record as it was read.
+    pub(super) fn record(&self) -> &Record {
+        self.file.games().chosen()
     }
 
     /// The game as it was before a move, or after all of them.
@@ -68,32 +74,11 @@ impl PlayedGame {
     pub(super) fn player(&self, seat: usize) -> String {
         let info = self.info();
         let colors = info.seat_name(seat);
-        match info.player_name(&self.record, seat) {
+        match info.player_name(self.record(), seat) {
             Some(name) => format!("{colors} ({name})"),
             None => colors,
         }
     }
-}
-
-/// Plays the record again node by node, and notes where each move stands. The setup of a node may begin the game anew.
-fn nodes_of_moves(record: &Record, entry: &CatalogueEntry) -> anyhow::Result<Vec<NodeId>> {
-    let is_setup = |key: &str| key == "PL" || key.starts_with('A');
-    let part = |node: NodeId, wanted: &dyn Fn(&str) -> bool| {
-        let mut part = Record::new(entry.info.record_name);
-        for (key, values) in record.properties(node).filter(|(key, _)| *key != "GM" && wanted(key)) {
-            part.set_property(part.root(), key, values.iter().map(String::as_str));
-        }
-        part
-    };
-    let played = |session: &dyn Session| session.turns().iter().map(|turn| turn.moves).sum();
-    let (mut session, mut nodes) = (entry.new_session(), Vec::new());
-    for node in record.main_line().filter(|&node| record.properties(node).next().is_some()) {
-        session = session::replay(&part(node, &is_setup), |_| Some(session))?;
-        nodes.truncate(played(session.as_ref()));
-        session = session::replay(&part(node, &|key| !is_setup(key)), |_| Some(session))?;
-        nodes.resize(played(session.as_ref()), node);
-    }
-    Ok(nodes)
 }
 
 /// What final scores are worth to each seat.

@@ -9,6 +9,7 @@ mod picture;
 mod position;
 mod report;
 mod search;
+mod standing;
 mod table;
 mod thinking;
 mod words;
@@ -50,6 +51,9 @@ pub(crate) struct Arguments {
     /// A game record.
     #[arg(value_name = "FILE", required_unless_present = "game")]
     record: Option<PathBuf>,
+    /// Which game of a record with several, from 1.
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "game", value_parser = numbers::whole::<usize>, allow_negative_numbers = true)]
+    number: usize,
     /// The game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID", conflicts_with = "record")]
     game: Option<String>,
@@ -141,7 +145,10 @@ fn check_agent(entry: &CatalogueEntry, arguments: &Arguments) -> Result<(), Fail
 }
 
 fn analyze_record(path: &Path, arguments: &Arguments) -> Result<(), Failure> {
-    let game = PlayedGame::read(path)?;
+    let game = PlayedGame::read(path, arguments.number)?;
+    if let Some(words) = game.file.games().in_words() {
+        eprintln!("{} holds {words}; --number takes another one", path.display());
+    }
     for path in arguments.out.iter().chain(&arguments.plot) {
         check_place(path)?;
     }
@@ -152,7 +159,7 @@ fn analyze_record(path: &Path, arguments: &Arguments) -> Result<(), Failure> {
     let (known, method, by, ending) = known?;
     let report = report_of(&game, &known, arguments.mistakes, method, by, ending)?;
     if let Some(path) = &arguments.out {
-        files::write(path, format!("{}\n", annotate::annotated(&game, &report)))?;
+        files::write(path, game.file.text_for(path, &annotate::annotated(&game, &report)))?;
     }
     if let Some(path) = &arguments.plot {
         files::write(path, picture::draw(&game, &report))?;
@@ -215,6 +222,7 @@ fn report_of(
         turns,
         ending,
         result: game.result.clone(),
+        standings: standing::standings(game.at(game.moves.len())?.as_ref()),
     })
 }
 

@@ -7,6 +7,7 @@ use session::ResultView;
 use super::ending::Summary;
 use super::game::PlayedGame;
 use super::judge::{BAD, Verdict};
+use super::standing::Standing;
 use super::words::{final_scores, outcome, percent, points_in_words, winners_in_words};
 use crate::failure::{Failure, print_line};
 
@@ -39,6 +40,8 @@ pub(super) struct Report {
     pub(super) players: Vec<PlayerReport>,
     pub(super) ending: Option<Summary>,
     pub(super) result: Option<ResultView>,
+    /// The colours after the last turn.
+    pub(super) standings: Vec<Standing>,
 }
 
 /// How well a seat was played.
@@ -126,8 +129,23 @@ pub(super) fn print(game: &PlayedGame, report: &Report) -> Result<(), Failure> {
     if let Some(ending) = &report.ending {
         print_ending(game, ending)?;
     }
+    print_end(game, report)?;
     report.players.iter().try_for_each(|player| print_line(player.in_words()))?;
     print_line(format!("by {}", report.by))
+}
+
+/// How the game ended, or how it stands, and what everybody has left.
+fn print_end(game: &PlayedGame, report: &Report) -> Result<(), Failure> {
+    let info = game.info();
+    match &report.result {
+        Some(ResultView { reason: Some(reason), .. }) => print_line(format!("result: a draw by {reason}"))?,
+        Some(result) => {
+            let winners = winners_in_words(info, &result.winners);
+            print_line(format!("result: {winners}: {}", final_scores(info, &result.scores)))?;
+        }
+        None => print_line("the game is not finished")?,
+    }
+    report.standings.iter().try_for_each(|one| print_line(format!("  {}", one.in_words(info))))
 }
 
 /// How wide the column of a seat is.

@@ -109,6 +109,47 @@ fn marks_of_an_earlier_analysis_are_taken_back() {
 }
 
 #[test]
+fn marks_of_people_are_never_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    // Black's last move gives the win away, whatever people think of it.
+    let text = "(;GM[Pylos];W[a4]IT[]C[mine];B[d3];W[c3];B[c2]TE[2]IT[]C[what a move])";
+    std::fs::write(&path, text).unwrap();
+    for _ in 0..2 {
+        analysis(&path, &["--out", path_text(&path)]);
+        let record = read(&path);
+        let nodes = move_nodes(&record);
+        assert_eq!(record.mark(nodes[0]), Some(Mark::Interesting));
+        assert_eq!(record.property(nodes[3], "TE").unwrap(), ["2"]);
+        assert!(record.property(nodes[3], "IT").is_some() && record.property(nodes[3], "BM").is_none());
+        let comment = record.comment(nodes[3]).unwrap();
+        assert!(
+            comment.starts_with("what a move\nPolyspire: ") && comment.contains("; judged a bad move"),
+            "{comment}"
+        );
+        assert_eq!(comment.lines().count(), 2, "{comment}");
+    }
+}
+
+#[test]
+fn one_of_several_games_is_analysed_and_the_others_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sgf");
+    let games = "(;GM[Pylos]C[first];W[a1])\n(;GM[Pylos]C[second];W[a4];B[d3])\n";
+    std::fs::write(&path, games).unwrap();
+    let data = analysis(&path, &["--number", "2", "--out", path_text(&path)]);
+    assert_eq!(turns(&data).len(), 2);
+    let written = Record::parse_collection(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!(written[0], Record::parse_collection(games).unwrap()[0]);
+    assert!(written[1].comment(written[1].root()).unwrap().starts_with("second\nPolyspire: "));
+    let run = crate::support::run(&["analyze", path_text(&path)]);
+    assert_eq!(run.code, Some(0));
+    assert!(run.err.contains("holds 2 games, this is number 1; --number takes another one"), "{}", run.err);
+    let sentence = crate::support::complaint(&["analyze", path_text(&path), "--number", "3"], 2);
+    assert!(sentence.ends_with("there is no game 3 in it, only 2 games"), "{sentence}");
+}
+
+#[test]
 fn exact_scores_are_annotated_as_far_as_they_are_known() {
     let (folder, session) = (tempfile::tempdir().unwrap(), random_game("duo", 32));
     let path = saved(session.as_ref(), folder.path());

@@ -1,6 +1,6 @@
 //! What every turn of a game was worth.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{QUICK, analysis, number, numbers, random_game, saved, turns};
 use crate::support::{output, path_text, play};
@@ -140,12 +140,45 @@ fn unfinished_games_and_passes_that_are_left_out_are_no_obstacle() {
     std::fs::write(&path, format!("{})", text.trim_end_matches(')'))).unwrap();
     let data = analysis(&path, &QUICK);
     assert_eq!(data["is_complete"], true);
-    let last = session.turns().iter().rposition(|turn| !turn.is_pass).unwrap();
-    assert_eq!(turns(&data).len(), last + 1);
+    assert_eq!(turns(&data).len(), session.turns().len());
+    let result = session.result().unwrap();
+    assert_eq!(
+        (&data["result"]["scores"], &data["result"]["winners"]),
+        (&json!(result.scores), &json!(result.winners))
+    );
     play(&["play", "--seats", "human,human", "--save", path_text(&path)], "X@d11\n");
     let data = analysis(&path, &QUICK);
     assert_eq!((turns(&data).len(), &data["result"]), (1, &Value::Null));
     assert!(turns(&data)[0]["loss"].is_number());
+}
+
+#[test]
+fn the_result_and_what_is_left_are_told() {
+    let (folder, session) = (tempfile::tempdir().unwrap(), random_game("duo", 8));
+    let path = saved(session.as_ref(), folder.path());
+    let arguments = [&["analyze", path_text(&path)][..], &QUICK].concat();
+    let text = output(&arguments);
+    let scores = session.result().unwrap().scores;
+    assert!(text.contains(&format!(": blue {}, orange {}\n", scores[0], scores[1])), "{text}");
+    let data = analysis(&path, &QUICK);
+    for (color, standing) in data["standings"].as_array().unwrap().iter().enumerate() {
+        assert_eq!(standing["points"], scores[color]);
+        let pieces = standing["pieces_left"].as_array().unwrap();
+        let catalogue = games::pieces::catalogue();
+        let size = |name: &Value| catalogue.iter().find(|piece| *name == piece.name).unwrap().size;
+        let left: u64 = pieces.iter().map(|name| u64::from(size(name))).sum();
+        assert_eq!(session.scores()[color].detail["squares_left"], left);
+        let names: Vec<&str> = pieces.iter().filter_map(Value::as_str).collect();
+        let line = format!("{} pieces left: {}\n", names.len(), names.join(" "));
+        assert!(text.contains(&line), "{line}: {text}");
+    }
+    let pylos = folder.path().join("pylos.sgf");
+    std::fs::write(&pylos, "(;GM[Pylos];W[a4];B[d3];W[c3])").unwrap();
+    let text = output(&["analyze", path_text(&pylos)]);
+    assert!(
+        text.contains("the game is not finished\n  white: 13 balls left\n  black: 14 balls left\n"),
+        "{text}"
+    );
 }
 
 #[test]
