@@ -6,7 +6,7 @@ use games::CatalogueEntry;
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use session::record::Record;
+use session::record::{Collection, Record};
 use session::{PictureStyle, Session};
 
 use crate::errors::{refused, seat, wrong};
@@ -27,6 +27,12 @@ pub(crate) struct Position {
 impl Position {
     pub(crate) fn of(entry: &'static CatalogueEntry, session: Box<dyn Session>) -> Self {
         Self { entry, session: Mutex::new(session) }
+    }
+
+    fn of_record(record: &Record) -> PyResult<Self> {
+        let session = games::replay(record).map_err(wrong)?;
+        let entry = games::find(session.info().id).map_err(wrong)?;
+        Ok(Self::of(entry, session))
     }
 
     /// Does something with the session, and nothing with Python: whoever waits for the lock holds the interpreter, so whoever
@@ -97,13 +103,18 @@ impl Position {
         Ok(position)
     }
 
-    /// The game that the main line of a record plays (SGF as other programs write it, or as ``record`` does).
+    /// The game that the main line of a record plays (SGF as other programs write it, or as ``record`` does). ``record``
+    /// keeps everything else that is in it. Of several games it is the one with this number, counted from 1.
     #[staticmethod]
-    fn from_record(text: &str) -> PyResult<Self> {
-        let record = Record::parse(text).map_err(wrong)?;
-        let session = games::replay(&record).map_err(wrong)?;
-        let entry = games::find(session.info().id).map_err(wrong)?;
-        Ok(Self::of(entry, session))
+    #[pyo3(signature = (text, number=1))]
+    fn from_record(text: &str, number: usize) -> PyResult<Self> {
+        Self::of_record(Collection::parse(text, number).map_err(wrong)?.chosen())
+    }
+
+    /// The games of a text with one record or several.
+    #[staticmethod]
+    fn from_records(text: &str) -> PyResult<Vec<Self>> {
+        Record::parse_collection(text).map_err(wrong)?.iter().map(Self::of_record).collect()
     }
 
     /// The game.

@@ -52,6 +52,24 @@ def test_texts_and_records_come_back(game, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
 
 
+def test_a_record_that_is_read_is_kept_whole():
+    text = "(;GM[Blokus Duo]PB[Ada]XY[kept]C[start]\n;B[e10]TE[2]\n(;W[j5])\n(;W[j5,j6]C[or this]))"
+    position = Position.from_record(text)
+    assert position.record() == text
+    position.play("f11,f12")
+    assert position.record() == text.replace("(;W[j5])", "(;W[j5]\n;B[f11,f12])")
+
+
+def test_one_of_several_records_or_all_of_them(tmp_path):
+    path = tmp_path / "match.blksgf"
+    path.write_text("(;GM[Pylos];W[a1])\n(;GM[Blokus Duo];B[e10])\n", encoding="utf-8")
+    assert [one.game.id for one in polyspire.read_records(path)] == ["pylos", "blokus-duo"]
+    assert polyspire.read_record(path).moves == ["a1"]
+    assert polyspire.read_record(path, 2).moves == ["e10"]
+    with pytest.raises(ValueError, match="there is no game 3 in it, only 2 games"):
+        polyspire.read_record(path, 3)
+
+
 @pytest.mark.parametrize("copied", [lambda one: pickle.loads(pickle.dumps(one)), copy.copy, copy.deepcopy])
 def test_copies_go_their_own_way(game, copied):
     position = random_game(game, 3)

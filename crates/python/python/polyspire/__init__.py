@@ -19,7 +19,7 @@ from polyspire._native import (
 )
 from polyspire.aec import env, raw_env
 from polyspire.parallel import parallel_env
-from polyspire.records import MatchResult, match, read_record, write_record
+from polyspire.records import MatchResult, match, read_record, read_records, write_record
 from polyspire.render import picture, png
 from polyspire.single import SingleAgentEnv, gym_id, register
 from polyspire.vector import VectorGames, vector
@@ -47,6 +47,7 @@ __all__ = [
     "png",
     "raw_env",
     "read_record",
+    "read_records",
     "shipped_networks",
     "vector",
     "write_record",

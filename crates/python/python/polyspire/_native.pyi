@@ -114,8 +114,14 @@ class Position:
         moves: Sequence[str | SupportsIndex] | None = None,
     ) -> Position: ...
     @staticmethod
-    def from_record(text: str) -> Position:
-        """The game that the main line of a record plays (SGF)."""
+    def from_record(text: str, number: int = 1) -> Position:
+        """The game that the main line of a record plays (SGF). Of several games it is the one with this number, from 1.
+
+        ``record`` keeps everything else that is in it: comments, marks, variations, names.
+        """
+    @staticmethod
+    def from_records(text: str) -> list[Position]:
+        """The games of a text with one record or several."""
     @property
     def game(self) -> Game:
         """The game."""
@@ -167,7 +173,7 @@ class Position:
     def board(self) -> dict[str, Any]:
         """The board as plain data: what web clients draw from."""
     def record(self) -> str:
-        """The game so far as a record in SGF."""
+        """The game so far as a record in SGF; of a game from a record, that record with the moves as its main line."""
     def perft(self, depth: SupportsIndex) -> int:
         """The number of sequences of ``depth`` moves from here."""
     def _repr_png_(self) -> bytes:

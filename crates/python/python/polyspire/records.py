@@ -11,9 +11,14 @@ from typing import Any
 from polyspire._native import Agent, Game, Position, play_match
 
 
-def read_record(path: str | os.PathLike[str]) -> Position:
-    """The game that the main line of a record file plays."""
-    return Position.from_record(Path(path).read_text(encoding="utf-8"))
+def read_record(path: str | os.PathLike[str], number: int = 1) -> Position:
+    """The game that the main line of a record file plays. Of several games it is the one with this number, from 1."""
+    return Position.from_record(Path(path).read_text(encoding="utf-8"), number)
+
+
+def read_records(path: str | os.PathLike[str]) -> list[Position]:
+    """All games of a file, such as one that a match tool wrote."""
+    return Position.from_records(Path(path).read_text(encoding="utf-8"))
 
 
 def write_record(position: Position, path: str | os.PathLike[str]) -> None:
