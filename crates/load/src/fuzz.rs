@@ -46,8 +46,8 @@ async fn table(address: &str, rng: &mut Rng) -> anyhow::Result<Opened> {
     let other = [json!({ "kind": "human" }), json!({ "kind": "agent", "spec": "random" })];
     let other: &Value = &other[rng.below(2) as usize];
     let game = ["pylos", "blokus-duo"][rng.below(2) as usize];
-    open(address, &json!({ "game": game, "participants": [{ "kind": "human" }, other], "undo": "free" }))
-        .await
+    let players = [&json!({ "kind": "human" }), other];
+    open(address, &json!({ "game": game, "participants": players, "undo": "free", "delay_ms": 0 })).await
 }
 
 /// One socket and what is sent over it.

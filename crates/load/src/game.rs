@@ -51,7 +51,7 @@ pub async fn play_one(
     rng: &mut Rng,
     played: &mut Played,
 ) -> anyhow::Result<()> {
-    let spec = json!({ "game": habit.game, "listed": false, "participants": [
+    let spec = json!({ "game": habit.game, "listed": false, "delay_ms": 0, "participants": [
         { "kind": "human" }, { "kind": "agent", "spec": habit.agent },
     ] });
     let opened = open(address, &spec).await?;

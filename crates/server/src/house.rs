@@ -85,8 +85,10 @@ pub struct ArenaGame {
 pub struct CheckpointView {
     /// As specs name it.
     pub id: String,
-    /// The catalogue id of the game.
+    /// The catalogue id of the game that it was trained on.
     pub game: String,
+    /// The games that it can play: those that look the same to a network.
+    pub plays: Vec<String>,
     /// After how many steps of training it was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use serde::Serialize;
@@ -66,6 +67,11 @@ pub struct Row {
     pub created_at: u64,
     /// When something last happened.
     pub changed_at: u64,
+    /// Whether the game was given up without an end: nobody is connected, and nothing has happened for ten minutes.
+    pub is_abandoned: bool,
+    /// Whether another process has it in memory: who is connected there is not known here.
+    #[serde(skip)]
+    pub is_elsewhere: bool,
 }
 
 /// Who plays at a table, and how.
@@ -103,8 +109,13 @@ pub struct Summary {
 pub struct Wanted {
     /// Only of this game.
     pub game: Option<String>,
-    /// Only with this status.
-    pub status: Option<Status>,
+    /// Only with one of these; none means all.
+    pub statuses: Vec<Status>,
+    /// Only those where something has happened within this time, or that are in the memory of a process. A log without
+    /// a clock lists the others too.
+    pub lively: Option<Duration>,
+    /// Only those where nothing has happened for so long. A log without a clock lists the others too.
+    pub quiet: Option<Duration>,
     /// Where to go on, as [`Page::next`] said.
     pub from: Option<String>,
     /// At most so many.
@@ -197,7 +208,7 @@ impl Log for MemoryLog {
         let fits = |row: &&Row| {
             row.is_listed
                 && wanted.game.as_ref().is_none_or(|game| *game == row.game)
-                && wanted.status.is_none_or(|status| status == row.summary.status)
+                && (wanted.statuses.is_empty() || wanted.statuses.contains(&row.summary.status))
         };
         let mut rows: Vec<Row> = tables.values().map(|(row, _)| row).filter(fits).cloned().collect();
         rows.sort_by(|a, b| (b.created_at, &b.id).cmp(&(a.created_at, &a.id)));

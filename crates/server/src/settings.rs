@@ -43,6 +43,8 @@ pub struct Settings {
     pub hello: Duration,
     /// A table that nobody uses for so long leaves memory; its log stays.
     pub idle: Duration,
+    /// A game that is not over counts as abandoned when nobody is connected and nothing has happened for so long.
+    pub abandoned: Duration,
     /// How long a table belongs to a process that does not say that it lives; then others take it over. A process says
     /// so three times as often, and about as often looks for tables of processes that have died.
     pub lease: Duration,
@@ -85,6 +87,7 @@ impl Default for Settings {
             silence: Duration::from_secs(45),
             hello: Duration::from_secs(10),
             idle: Duration::from_secs(600),
+            abandoned: Duration::from_secs(600),
             lease: Duration::from_secs(10),
             errand: Duration::from_secs(20),
             progress: Duration::from_millis(250),

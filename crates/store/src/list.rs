@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use crate::session::Bind;
-use crate::table::COLUMNS;
+use crate::table::{columns, owned};
 use crate::{Status, Store, StoreError, Table, check};
 
 /// Which tables. The default is all of them.
@@ -18,6 +19,10 @@ pub struct Filter {
     pub listed: Option<bool>,
     /// Only those where something has happened.
     pub begun: bool,
+    /// Only those that were written to within this time, or that a process owns: somebody may be there.
+    pub lively: Option<Duration>,
+    /// Only those that were not written to for so long.
+    pub quiet: Option<Duration>,
 }
 
 /// Some tables, the newest first.
@@ -45,7 +50,9 @@ impl Store {
         limit: usize,
     ) -> Result<Page, StoreError> {
         let limit = check::limit(limit.max(1));
-        let (mut conditions, mut values) = conditions(filter)?;
+        let mut reader = self.reader().await?;
+        let mut session = reader.session();
+        let (mut conditions, mut values) = conditions(filter, session.now())?;
         if let Some(cursor) = from {
             let (time, id) = (values.len() + 1, values.len() + 2);
             conditions.push(format!("(created_ms, id) < (${time}, ${id})"));
@@ -53,11 +60,12 @@ impl Store {
         }
         // One row more says whether the list goes on.
         let sql = format!(
-            "SELECT {COLUMNS} FROM game_tables WHERE {} ORDER BY created_ms DESC, id DESC LIMIT {}",
+            "SELECT {} FROM game_tables WHERE {} ORDER BY created_ms DESC, id DESC LIMIT {}",
+            columns(session.now()),
             conditions.join(" AND "),
             limit + 1
         );
-        let rows = self.reader().await?.session().rows(&sql, &values).await?;
+        let rows = session.rows(&sql, &values).await?;
         let is_whole = rows.len() as i64 <= limit;
         let tables: Vec<Table> =
             rows.iter().take(limit as usize).map(Table::from_row).collect::<Result<_, _>>()?;
@@ -69,15 +77,17 @@ impl Store {
 
     /// How many tables there are.
     pub async fn count(&self, filter: &Filter) -> Result<u64, StoreError> {
-        let (conditions, values) = conditions(filter)?;
+        let mut reader = self.reader().await?;
+        let mut session = reader.session();
+        let (conditions, values) = conditions(filter, session.now())?;
         let sql = format!("SELECT COUNT(*) AS tables FROM game_tables WHERE {}", conditions.join(" AND "));
-        let row = self.reader().await?.session().row(&sql, &values).await?;
+        let row = session.row(&sql, &values).await?;
         row.map_or(Ok(0), |row| row.number("tables"))
     }
 }
 
 /// What is to be true of the tables, and the values in it.
-fn conditions(filter: &Filter) -> Result<(Vec<String>, Vec<Bind<'_>>), StoreError> {
+fn conditions<'a>(filter: &'a Filter, now: &str) -> Result<(Vec<String>, Vec<Bind<'a>>), StoreError> {
     let mut conditions = vec!["1 = 1".to_string()];
     let mut values = Vec::new();
     if let Some(game) = &filter.game {
@@ -91,6 +101,15 @@ fn conditions(filter: &Filter) -> Result<(Vec<String>, Vec<Bind<'_>>), StoreErro
     }
     if filter.begun {
         conditions.push("last_seq > 0".to_string());
+    }
+    if let Some(age) = filter.lively {
+        values.push(Bind::from(check::millis(age)));
+        let owned = owned(now);
+        conditions.push(format!("(updated_ms > {now} - ${} OR {owned})", values.len()));
+    }
+    if let Some(age) = filter.quiet {
+        values.push(Bind::from(check::millis(age)));
+        conditions.push(format!("updated_ms <= {now} - ${}", values.len()));
     }
     if !filter.statuses.is_empty() {
         // Their names are ours; the order of `ALL` keeps the number of different statements small.

@@ -61,10 +61,23 @@ pub struct Table {
     pub updated_ms: u64,
     /// The number of its last event; 0 when there is none.
     pub last_seq: u64,
+    /// The process that owns it, unless its time has run out.
+    pub owner: Option<String>,
 }
 
-pub(crate) const COLUMNS: &str =
-    "id, game, listed, setup, status, result, ply, created_ms, updated_ms, last_seq";
+/// What is read of a table, given the expression for the time.
+pub(crate) fn columns(now: &str) -> String {
+    let owned = owned(now);
+    format!(
+        "id, game, listed, setup, status, result, ply, created_ms, updated_ms, last_seq,
+         CASE WHEN {owned} THEN lease_owner END AS owner"
+    )
+}
+
+/// Whether a process owns a table now, as an expression.
+pub(crate) fn owned(now: &str) -> String {
+    format!("(lease_owner IS NOT NULL AND lease_until_ms > {now})")
+}
 
 impl Store {
     /// Makes a table that waits for players, and that nobody owns.
@@ -77,8 +90,9 @@ impl Store {
     pub async fn table(&self, id: &str) -> Result<Option<Table>, StoreError> {
         check::name("the table's id", id)?;
         let mut reader = self.reader().await?;
-        let sql = format!("SELECT {COLUMNS} FROM game_tables WHERE id = $1");
-        reader.session().row(&sql, &[id.into()]).await?.as_ref().map(Table::from_row).transpose()
+        let mut session = reader.session();
+        let sql = format!("SELECT {} FROM game_tables WHERE id = $1", columns(session.now()));
+        session.row(&sql, &[id.into()]).await?.as_ref().map(Table::from_row).transpose()
     }
 
     /// Removes a table with everything about it, whoever owns it, and says whether it was there.
@@ -145,6 +159,7 @@ impl Table {
             created_ms: row.number("created_ms")?,
             updated_ms: row.number("updated_ms")?,
             last_seq: row.number("last_seq")?,
+            owner: row.optional_text("owner")?,
         })
     }
 }

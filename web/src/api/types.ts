@@ -58,6 +58,9 @@ export type Advice = {
   thought?: Insight | null;
 };
 
+/** Who may ask agents for hints and analyses. */
+export type AdviceRule = "nobody" | "players" | "everybody";
+
 /** Everything about one agent. */
 export type AgentSummary = {
   /** Processor time per decision in seconds. */
@@ -218,7 +221,7 @@ export type CheckpointView = {
   elo?: number | null;
   /** Half the 95 % interval of `elo`. */
   elo_error?: number | null;
-  /** The catalogue id of the game. */
+  /** The catalogue id of the game that it was trained on. */
   game: string;
   /** After how many games. */
   games?: number;
@@ -226,6 +229,8 @@ export type CheckpointView = {
   id: string;
   /** Its strength in a word. */
   label?: string;
+  /** The games that it can play: those that look the same to a network. */
+  plays: string[];
   /** After how many steps of training it was made. */
   step?: number;
   /** Its strength in words, as measured. */
@@ -257,10 +262,14 @@ export type ClockSetting = {
 
 /** A clock as clients see it. */
 export type ClockView = {
+  /** Whether clocks run at all: they begin with the first move, once everybody is there. */
+  has_begun: boolean;
   /** Milliseconds that each seat has left at the time of this message. */
   left_ms: number[];
   /** The seat whose time is running. */
   running?: number | null;
+  /** The seats of people who have not come yet. */
+  waiting_for: number[];
 };
 
 /** A colour of a game. */
@@ -340,7 +349,11 @@ export type Estimate = {
 /** What happened. */
 export type Event = (Opening & {
   type: "created";
-}) | (Moved & {
+}) | {
+  /** The seat. */
+  seat: number;
+  type: "seated";
+} | (Moved & {
   type: "moved";
 }) | {
   /** How many. */
@@ -493,6 +506,9 @@ export type Level = {
   /** Who plays, as a spec. */
   spec: string;
 };
+
+/** What goes on at the tables that are wanted. */
+export type ListStatus = "playing" | "paused" | "finished" | "abandoned";
 
 /** A move that an agent looked at. */
 export type Look = {
@@ -663,6 +679,11 @@ export type PlayedView = {
   /** How long the seat thought. */
   thinking_ms: number;
   thought?: Insight | null;
+  /**
+   * What the agent expected for its seat, between 0 and 1: with two seats its chance to win. None for people and for
+   * agents that only compare moves.
+   */
+  value?: number | null;
 };
 
 /** A ball. */
@@ -740,6 +761,8 @@ export type Row = Summary & {
   game: string;
   /** The id. */
   id: string;
+  /** Whether the game was given up without an end: nobody is connected, and nothing has happened for ten minutes. */
+  is_abandoned: boolean;
   /** Who plays, and how. */
   setup: TableSetup;
 };
@@ -774,11 +797,15 @@ export type SeatView = {
   is_human: boolean;
   /** The name of the person, or the spec of the agent. */
   name: string;
+  /** The same by the official count, in games that have one: minus one for each square left, and the bonus. */
+  official?: number | null;
   /** The place in the list of participants. */
   participant: number;
+  /** The points of all its colours. */
+  points: number;
   /** From 0, in the order of the first moves. */
   seat: number;
-  /** The agent that moves in place of the player. */
+  /** The agent that moves in place of the player; once the game is over, only if it has moved. */
   substitute?: string | null;
 };
 
@@ -986,8 +1013,11 @@ export type TableSpec = {
   auto_pass?: boolean;
   /** The thinking time of people and agents. */
   clock?: ClockSetting;
-  /** The least time between two moves of agents, in milliseconds. */
-  delay_ms?: number;
+  /**
+   * How long a move of an agent comes after the one before it at least, in milliseconds. 700 where people play, 0
+   * where they do not, unless it is given.
+   */
+  delay_ms?: number | null;
   /** What happens when an agent fails. */
   forfeits?: Forfeits;
   /** The catalogue id of the game, such as `blokus-duo`. */
@@ -1010,6 +1040,8 @@ export type TableSpec = {
 
 /** Everything that is needed to draw a table. */
 export type TableView = {
+  /** Who may ask for hints and analyses now. */
+  advice: AdviceRule;
   board: Board;
   clocks?: ClockView | null;
   /** The colour to move, by its place in the catalogue. */

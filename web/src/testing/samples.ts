@@ -29,7 +29,16 @@ export const PASS: MoveView = { text: "pass", seat: 0, color: 0, detail: { pass:
 
 export function entry(...moves: MoveView[]): PlayedView {
   const first = moves[0];
-  return { seat: first?.seat ?? 0, text: first?.text ?? "", moves, by: "person", at: 0, thinking_ms: 0, thought: null };
+  return {
+    seat: first?.seat ?? 0,
+    text: first?.text ?? "",
+    moves,
+    by: "person",
+    at: 0,
+    thinking_ms: 0,
+    value: null,
+    thought: null,
+  };
 }
 
 export function rows(size: number, cells: Cell[] = []): number[] {
@@ -75,6 +84,8 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     is_human: isHuman,
     exit: null,
     substitute: null,
+    points: 0,
+    official: null,
   });
   return {
     id: "t1",
@@ -96,6 +107,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     delay_ms: 0,
     redos: 0,
     undo: "solo",
+    advice: "players",
     hot_seat: false,
     fault: null,
     result: null,

@@ -147,7 +147,8 @@ describe("evaluations", () => {
 
 describe("networks", () => {
   it("of training runs are told apart by run and step, and say what was measured", () => {
-    const one = { id: "night/000120", game: "pylos", step: 12000, label: "expert", elo: 119.6, elo_error: 30.2 };
+    const plays = ["pylos"];
+    const one = { id: "night/000120", game: "pylos", plays, step: 12000, label: "expert", elo: 119.6, elo_error: 30.2 };
     expect(checkpointLabel(one)).toBe("night, step 12,000");
     expect(checkpointStrength({ ...one, win_rate_random: 0.981 })).toBe("Elo +120 ± 30, 98 % against random");
     expect(checkpointStrength({ ...one, elo: -3, elo_error: null, win_rate_random: null })).toBe("Elo −3");
@@ -155,7 +156,7 @@ describe("networks", () => {
   });
 
   it("that came with the program have a card", () => {
-    const one = { id: "duo", game: "blokus-duo", label: "Expert", strength: "beats mcts" };
+    const one = { id: "duo", game: "blokus-duo", plays: ["blokus-duo"], label: "Expert", strength: "beats mcts" };
     expect([checkpointLabel(one), checkpointStrength(one)]).toEqual(["duo (shipped)", "beats mcts"]);
   });
 });

@@ -8,6 +8,8 @@ use std::time::SystemTime;
 use game_core::Encoder;
 use nn::{Card, Model, ModelError, Network};
 
+use crate::catalogue::{CatalogueEntry, GAMES};
+
 /// A network that comes with the program.
 struct Shipped {
     name: &'static str,
@@ -50,6 +52,14 @@ pub fn shipped() -> impl Iterator<Item = (&'static str, Card)> {
     SHIPPED
         .iter()
         .filter_map(|network| Some((network.name, Model::card_in(network.name, network.bytes).ok()?)))
+}
+
+/// The games that networks of a game can play: those that look the same to them. Empty for a game that there is not.
+pub fn games_like(game: &str) -> Vec<&'static str> {
+    let encoding = |entry: &CatalogueEntry| entry.environment().shape().encoding;
+    let own = GAMES.iter().find(|entry| entry.info.id == game).map(encoding);
+    let alike = GAMES.iter().filter(|entry| Some(encoding(entry)) == own);
+    alike.map(|entry| entry.info.id).collect()
 }
 
 /// What a model file says about itself, whatever its game.

@@ -1,6 +1,7 @@
 //! Agents that play by the network in a file, of whatever kind it is.
 
 use game_core::Limits;
+use games::learning::{games_like, shipped};
 use nn::{Card, Model, Network, dense, sparse};
 use pylos::PylosSquares;
 
@@ -68,4 +69,18 @@ fn the_usual_number_of_visits_is_for_those_who_set_no_limit() {
     assert!(iterations("alphazero", &Limits::default()) <= 800);
     assert!(iterations("alphazero", &more) > 800);
     assert!(iterations("alphazero:visits=100", &more) <= 100);
+}
+
+#[test]
+fn a_network_plays_the_games_that_look_like_its_own_and_no_others() {
+    assert_eq!(games_like("blokus-classic"), ["blokus-classic", "blokus-classic-2p", "blokus-classic-3p"]);
+    assert_eq!(games_like("blokus-junior"), ["blokus-junior"]);
+    assert_eq!(games_like("pylos-lines"), ["pylos", "pylos-lines", "pylos-children"]);
+    assert!(games_like("chess").is_empty());
+    for (name, card) in shipped() {
+        let spec = format!("policy:checkpoint={name}").parse().unwrap();
+        let can_play = |game: &&games::CatalogueEntry| game.player(&spec).is_ok();
+        let playable: Vec<&str> = games::GAMES.iter().filter(can_play).map(|game| game.info.id).collect();
+        assert_eq!(games_like(&card.game), playable, "{name}");
+    }
 }

@@ -334,8 +334,12 @@ impl Actor {
         if let Some(seq) = client.as_ref().and_then(|client| self.hurried.get(client)) {
             return Ok(*seq);
         }
-        let job = self.job.as_ref();
-        job.ok_or_else(|| Refused::new("nobody_thinks", "no agent is thinking"))?.stop.raise();
+        match (&mut self.job, &mut self.held) {
+            (Some(job), _) => job.hurry(),
+            // It has decided, and waits until its move may be shown.
+            (None, Some(held)) => held.due = 0,
+            (None, None) => return Err(Refused::new("nobody_thinks", "no agent is thinking")),
+        }
         if let Some(client) = client.filter(|_| self.hurried.len() < MOST_HURRIED) {
             self.hurried.insert(client, self.table.seq());
         }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::Reply;
 use super::actor::Actor;
-use crate::table::{Insight, Refused};
+use crate::table::{AdviceRule, Insight, Refused};
 use crate::thinkers::{Question, Thinker, Thinkers};
 use crate::turns::Party;
 
@@ -45,7 +45,7 @@ pub struct Advice {
 impl Actor {
     /// Asks an agent beside the table; the answer goes to whoever asked, the table goes on.
     pub(super) fn advise(&self, wish: AdviceWish, reply: Reply<Advice>) {
-        if !self.table.is_open_to_advice() {
+        if self.table.advice() == AdviceRule::Nobody {
             let reason = "no advice while people play against each other";
             let _ = reply.send(Err(Refused::new("no_advice", reason)));
             return;

@@ -114,6 +114,8 @@ impl Common {
             }
         }
         spec.substitute = admit(&spec.substitute)?;
+        // Written down, so that the table stays as it is when the usual delay changes.
+        spec.delay_ms = Some(spec.delay_ms.unwrap_or_else(|| spec.usual_delay()));
         Ok((entry, spec))
     }
 
@@ -182,6 +184,8 @@ impl Common {
             },
             created_at: now,
             changed_at: now,
+            is_abandoned: false,
+            is_elsewhere: false,
         };
         let first = Entry { seq: 1, at: now, client: None, event: Event::Created(Box::new(opening)) };
         Table::open(&first, |name| self.house.find(name))?;

@@ -102,6 +102,11 @@ impl Roster {
         Arc::new(Self { most, live: Mutex::default() })
     }
 
+    /// Whether somebody is connected to a table here.
+    pub(super) fn is_watched(&self, id: &str) -> bool {
+        self.live().places.get(id).is_some_and(|place| place.usage.is_watched())
+    }
+
     /// The way to a table that is in memory.
     pub(super) fn line(&self, id: &str) -> Option<Line> {
         let live = self.live();

@@ -14,7 +14,9 @@ use crate::thinkers::{Answer, Decided, Question, Thinker};
 pub(super) struct Job {
     pub(super) assignment: Assignment,
     /// Raised to hear what it has found so far.
-    pub(super) stop: StopFlag,
+    stop: StopFlag,
+    /// Whether somebody wants its move at once.
+    is_hurried: bool,
     /// Raised when nobody wants to hear of it any more.
     abandoned: StopFlag,
     gauge: Gauge,
@@ -37,6 +39,12 @@ pub(super) struct Heard {
 }
 
 impl Job {
+    /// Lets it answer with what it has, and its move be shown without a delay.
+    pub(super) fn hurry(&mut self) {
+        self.is_hurried = true;
+        self.stop.raise();
+    }
+
     /// Whatever it answers is thrown away, and it need not begin if it has not.
     fn abandon(&self) {
         self.abandoned.raise();
@@ -98,7 +106,7 @@ impl Actor {
             let answer = thinkers.ask(question, begin).await;
             let _ = heard.send(Heard { assignment: asked, answer });
         });
-        self.job = Some(Job { assignment, stop, abandoned, gauge, begun });
+        self.job = Some(Job { assignment, stop, is_hurried: false, abandoned, gauge, begun });
     }
 
     pub(super) fn new_thinker(&self, spec: &str, salt: u64) -> Thinker {
@@ -115,20 +123,20 @@ impl Actor {
     /// An agent has answered, perhaps to a question that nobody asks any more.
     pub(super) async fn hear(&mut self, heard: Heard) {
         let Heard { assignment, answer } = heard;
-        let is_current = self.job.as_ref().is_some_and(|job| job.assignment.epoch == assignment.epoch);
+        let asked = self.job.as_ref().filter(|job| job.assignment.epoch == assignment.epoch);
+        let is_hurried = asked.map(|job| job.is_hurried);
         let decision = answer.map(|answer| {
             if let Some(seated) = answer.seated.filter(|_| self.needs_players()) {
                 self.players.insert((assignment.seat, assignment.spec.clone()), seated);
             }
             answer.decision
         });
-        if !is_current {
-            return;
-        }
+        let Some(is_hurried) = is_hurried else { return };
         self.job = None;
         match decision {
             Some(Ok(decided)) => {
-                let due = self.table.changed_at() + self.table.delay_ms();
+                let delay = if is_hurried { 0 } else { self.table.delay_ms() };
+                let due = self.table.changed_at() + delay;
                 self.held = Some(Held { assignment, decided, due });
             }
             Some(Err(fault)) => {

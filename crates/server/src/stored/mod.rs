@@ -95,12 +95,14 @@ impl Log for StoredLog {
         let cursor = cursor.map_err(|_| LogError::BadCursor)?;
         let filter = Filter {
             game: wanted.game.clone(),
-            statuses: wanted.status.map(stored_status).into_iter().collect(),
+            statuses: wanted.statuses.iter().copied().map(stored_status).collect(),
             listed: Some(true),
             begun: true,
+            lively: wanted.lively,
+            quiet: wanted.quiet,
         };
         let page = self.store().list(&filter, cursor.as_ref(), wanted.limit).await.map_err(translate)?;
-        let games = page.tables.into_iter().map(row).collect();
+        let games = page.tables.into_iter().map(|table| row(table, &self.holdings.process)).collect();
         Ok(Page { games, next: page.next.map(|next| next.to_string()) })
     }
 
@@ -147,7 +149,7 @@ fn update(summary: &Summary) -> Update {
     }
 }
 
-fn row(table: store::Table) -> Row {
+fn row(table: store::Table, process: &str) -> Row {
     let status = match table.status {
         store::Status::Paused => Status::Paused,
         status if status.is_over() => Status::Finished,
@@ -163,6 +165,8 @@ fn row(table: store::Table) -> Row {
         summary: Summary { status, moves: table.ply, result },
         created_at: table.created_ms,
         changed_at: table.updated_ms,
+        is_abandoned: false,
+        is_elsewhere: table.owner.is_some_and(|owner| owner != process),
     }
 }
 

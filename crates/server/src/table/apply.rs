@@ -78,7 +78,7 @@ impl Table {
             clocks: Clocks::new(opening.spec.clock, seats),
             is_paused: opening.spec.paused,
             steps: 0,
-            delay_ms: opening.spec.delay_ms,
+            delay_ms: opening.spec.delay_ms.unwrap_or(0),
             result: None,
             rematch: None,
             seq: first.seq,

@@ -127,6 +127,13 @@ pub struct Moved {
     pub thought: Option<Insight>,
 }
 
+impl Moved {
+    /// What the agent expected for its seat, if it had an opinion.
+    pub fn value(&self) -> Option<f64> {
+        self.thought.as_ref()?.value_for(self.seat)
+    }
+}
+
 /// Who decided on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

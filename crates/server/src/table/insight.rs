@@ -39,6 +39,15 @@ pub struct Look {
     pub is_proven: bool,
 }
 
+impl Insight {
+    /// What a seat can expect. Agents that only compare moves say one half for everybody, which is no opinion.
+    pub fn value_for(&self, seat: usize) -> Option<f64> {
+        let is_even = self.values.iter().all(|&value| value == 0.5);
+        let has_opinion = self.is_proven || self.iterations > 0 && !is_even;
+        self.values.get(seat).copied().filter(|_| has_opinion)
+    }
+}
+
 impl From<&ThoughtView> for Insight {
     fn from(thought: &ThoughtView) -> Self {
         let look = |one: &session::CandidateView| Look {

@@ -26,7 +26,7 @@ pub use event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
 pub use insight::{Insight, Look};
 pub use result::{EndReason, Exit, TableResult};
 pub use spec::{ClockSetting, Draw, Forfeits, Participant, SpecError, Starter, TableSpec, UndoRule};
-pub use view::{PlayedView, SeatView, Status, TableView};
+pub use view::{AdviceRule, PlayedView, SeatView, Status, TableView};
 
 /// A table.
 pub struct Table {
@@ -181,9 +181,15 @@ impl Table {
         self.obeyed.get(client).copied()
     }
 
-    /// Whether the help of agents is nobody's disadvantage: no two people compete, or not any more.
-    pub fn is_open_to_advice(&self) -> bool {
-        self.is_finished() || self.spec().hot_seat || self.spec().people() <= 1
+    /// Who may ask for hints and analyses now. While people compete, the help of agents would be unfair.
+    pub fn advice(&self) -> AdviceRule {
+        if self.is_finished() {
+            AdviceRule::Everybody
+        } else if self.spec().hot_seat || self.spec().people() <= 1 {
+            AdviceRule::Players
+        } else {
+            AdviceRule::Nobody
+        }
     }
 
     /// Who is meant by a token.

@@ -18,9 +18,10 @@ pub struct TableSpec {
     /// The thinking time of people and agents.
     #[serde(default)]
     pub clock: ClockSetting,
-    /// The least time between two moves of agents, in milliseconds.
+    /// How long a move of an agent comes after the one before it at least, in milliseconds. 700 where people play, 0
+    /// where they do not, unless it is given.
     #[serde(default)]
-    pub delay_ms: u64,
+    pub delay_ms: Option<u64>,
     /// What happens when an agent fails.
     #[serde(default)]
     pub forfeits: Forfeits,
@@ -184,6 +185,8 @@ pub enum SpecError {
 
 /// The longest clock: a day for a move or a game.
 const LONGEST_CLOCK: u64 = 24 * 3600 * 1000;
+/// The pace of agents that people can follow.
+const USUAL_DELAY: u64 = 700;
 /// The longest delay between moves.
 pub(crate) const LONGEST_DELAY: u64 = 60_000;
 /// The longest name.
@@ -197,7 +200,7 @@ impl TableSpec {
             participants,
             starter: Starter::default(),
             clock: ClockSetting::default(),
-            delay_ms: 0,
+            delay_ms: None,
             forfeits: Forfeits::default(),
             undo: UndoRule::default(),
             auto_pass: false,
@@ -229,7 +232,7 @@ impl TableSpec {
         for (what, ms, least) in clocks {
             within(what, ms, least, LONGEST_CLOCK)?;
         }
-        within("a delay", self.delay_ms, 0, LONGEST_DELAY)?;
+        within("a delay", self.delay_ms.unwrap_or(0), 0, LONGEST_DELAY)?;
         let is_long = |one: &Participant| match one {
             Participant::Human { name } => {
                 name.as_ref().is_some_and(|name| name.chars().count() > LONGEST_NAME)
@@ -250,6 +253,11 @@ impl TableSpec {
             Starter::Drawn(Draw::Random) => game_core::Rng::seeded(seed).below(count as u32) as usize,
         };
         (0..count).map(|seat| (first + seat) % count).collect()
+    }
+
+    /// The delay between moves of agents when none is given.
+    pub(crate) fn usual_delay(&self) -> u64 {
+        if self.people() > 0 { USUAL_DELAY } else { 0 }
     }
 
     /// How many people take part.

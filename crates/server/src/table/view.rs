@@ -54,6 +54,8 @@ pub struct TableView {
     pub redos: usize,
     /// Who may take moves back.
     pub undo: UndoRule,
+    /// Who may ask for hints and analyses now.
+    pub advice: AdviceRule,
     /// Whether all people sit at one screen, where the host moves for everybody.
     pub hot_seat: bool,
     /// How an agent failed, while nobody has reacted to it.
@@ -87,6 +89,18 @@ impl Status {
     }
 }
 
+/// Who may ask agents for hints and analyses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AdviceRule {
+    /// Nobody: people play against each other.
+    Nobody,
+    /// Whoever has a token of the table.
+    Players,
+    /// Spectators as well: the game is over.
+    Everybody,
+}
+
 /// A seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SeatView {
@@ -102,8 +116,12 @@ pub struct SeatView {
     pub is_human: bool,
     /// Why it plays for the win no more.
     pub exit: Option<Exit>,
-    /// The agent that moves in place of the player.
+    /// The agent that moves in place of the player; once the game is over, only if it has moved.
     pub substitute: Option<String>,
+    /// The points of all its colours.
+    pub points: i32,
+    /// The same by the official count, in games that have one: minus one for each square left, and the bonus.
+    pub official: Option<i64>,
 }
 
 /// A move of the line.
@@ -122,6 +140,9 @@ pub struct PlayedView {
     pub at: u64,
     /// How long the seat thought.
     pub thinking_ms: u64,
+    /// What the agent expected for its seat, between 0 and 1: with two seats its chance to win. None for people and for
+    /// agents that only compare moves.
+    pub value: Option<f64>,
     /// What an agent thought.
     pub thought: Option<Insight>,
 }
@@ -153,6 +174,7 @@ impl Table {
             delay_ms: self.delay_ms,
             redos: self.undone.len(),
             undo: self.spec().undo,
+            advice: self.advice(),
             hot_seat: self.spec().hot_seat,
             fault: self.fault.as_ref().map(|(seat, fault)| format!("seat {}: {fault}", seat + 1)),
             result: self.result.clone(),
@@ -194,10 +216,15 @@ impl Table {
             Participant::Human { name: None } => format!("player {}", self.opening.seating[seat] + 1),
             Participant::Agent { spec } => spec.clone(),
         };
-        let substitute = match self.driver(seat) {
-            Driver::Substitute(spec) => Some(spec),
-            Driver::Person | Driver::Agent(_) => None,
+        let has_substitute = |seat| {
+            let moves = |played: &Played| played.moved.seat == seat && played.moved.by == By::Substitute;
+            !self.is_finished() || self.line.iter().any(moves)
         };
+        let substitute = match self.driver(seat) {
+            Driver::Substitute(spec) if has_substitute(seat) => Some(spec),
+            _ => None,
+        };
+        let (points, official) = self.totals(seat);
         SeatView {
             seat,
             colors: self.entry.info.seat_name(seat),
@@ -206,7 +233,19 @@ impl Table {
             is_human: matches!(participant, Participant::Human { .. }),
             exit: self.left.iter().find(|(other, _)| *other == seat).map(|(_, exit)| *exit),
             substitute,
+            points,
+            official,
         }
+    }
+
+    /// What the colours of a seat have together: points, and the official count where every colour has one.
+    fn totals(&self, seat: usize) -> (i32, Option<i64>) {
+        let is_own = |score: &ScoreView| {
+            self.entry.info.colors.get(score.color).is_some_and(|color| color.seat == Some(seat))
+        };
+        let scores: Vec<ScoreView> = self.session.scores().into_iter().filter(is_own).collect();
+        let official = scores.iter().map(|score| score.detail.get("official")?.as_i64()).sum();
+        (scores.iter().map(|score| score.points).sum(), official)
     }
 }
 
@@ -218,6 +257,7 @@ fn played_view(played: &Played, moves: &[HistoryEntry]) -> PlayedView {
         by: played.moved.by,
         at: played.at,
         thinking_ms: played.moved.thinking_ms,
+        value: played.moved.value(),
         thought: played.moved.thought.clone(),
     }
 }

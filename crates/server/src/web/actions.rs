@@ -18,7 +18,7 @@ use super::guard::Address;
 use super::quota::{Kind, network};
 use super::request::{Body, Caller, InPath};
 use crate::live::{Advice, AdviceWish};
-use crate::table::{Command, MoveWish, Refused, Table, TableView, Who};
+use crate::table::{AdviceRule, Command, MoveWish, Refused, Table, TableView, Who};
 
 type HallState = State<Arc<Hall>>;
 type Done = Result<Json<Answer>, ApiError>;
@@ -223,9 +223,9 @@ pub(super) async fn analysis(
     caller: Caller,
 ) -> Result<Json<Advice>, ApiError> {
     let Query(query) = query.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
-    let is_over = hall.tables.look(&id, |table: &Table, _| table.is_finished()).await?;
+    let rule = hall.tables.look(&id, |table: &Table, _| table.advice()).await?;
     let who = caller.who(&hall, &id).await?;
-    if !is_over && !is_at_table(who) {
+    if rule != AdviceRule::Everybody && !is_at_table(who) {
         let message = "only those at the table may have a game analysed that is not over";
         return Err(ApiError::new(StatusCode::FORBIDDEN, "no_advice", message));
     }

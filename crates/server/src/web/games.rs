@@ -17,8 +17,8 @@ use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
 use super::quota::network;
 use super::request::{Body, Caller, InPath, Key, Text};
-use crate::live::Opened;
-use crate::log::{LogError, Page, Wanted};
+use crate::live::{Kind, Opened};
+use crate::log::{LogError, Page};
 use crate::table::{PlayedView, Status, Table, TableSpec, TableView, Who};
 
 type HallState = State<Arc<Hall>>;
@@ -91,12 +91,27 @@ fn take_table(hall: &Hall, address: IpAddr) -> Result<(), ApiError> {
 pub(super) struct Listing {
     /// Only of this game.
     game: Option<String>,
-    /// Only `playing`, `paused` or `finished` ones.
-    status: Option<Status>,
+    /// Only `playing`, `paused`, `finished` or `abandoned` ones. Games that are abandoned are neither playing nor
+    /// paused here.
+    status: Option<Listed>,
     /// Where to go on, as `next` of the page before.
     from: Option<String>,
     /// At most so many, 1 to 100.
     limit: Option<usize>,
+}
+
+/// What goes on at the tables that are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Listed {
+    /// The game is on.
+    Playing,
+    /// Agents and clocks stand still.
+    Paused,
+    /// The game is over.
+    Finished,
+    /// It is not over, but nobody is connected and nothing has happened for ten minutes.
+    Abandoned,
 }
 
 /// Lists tables, the newest first.
@@ -117,11 +132,22 @@ pub(super) async fn list(
         }
     };
     let limit = wanted.limit.unwrap_or(20).clamp(1, 100);
-    let wanted = Wanted { game, status: wanted.status, from: wanted.from, limit };
-    match hall.common().log.list(&wanted).await {
+    match hall.tables.list(game, wanted.status.into(), wanted.from, limit).await {
         Ok(page) => Ok(Json(page)),
         Err(LogError::BadCursor) => Err(ApiError::bad_request(LogError::BadCursor.to_string())),
         Err(error) => Err(crate::live::OpenError::from(error).into()),
+    }
+}
+
+impl From<Option<Listed>> for Kind {
+    fn from(wanted: Option<Listed>) -> Self {
+        match wanted {
+            None => Self::Any,
+            Some(Listed::Playing) => Self::InUse(Status::Playing),
+            Some(Listed::Paused) => Self::InUse(Status::Paused),
+            Some(Listed::Finished) => Self::Finished,
+            Some(Listed::Abandoned) => Self::Abandoned,
+        }
     }
 }
 

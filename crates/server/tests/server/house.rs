@@ -80,6 +80,7 @@ impl House for TestHouse {
     fn checkpoints(&self) -> Value {
         let shipped = games::learning::shipped().map(|(name, card)| CheckpointView {
             id: name.to_string(),
+            plays: games::learning::games_like(&card.game).into_iter().map(str::to_string).collect(),
             game: card.game.clone(),
             ..CheckpointView::default()
         });

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use game_core::Rng;
 use server::table::{
-    By, ClockSetting, Command, Entry, Event, Forfeits, MoveWish, Opening, Participant, Refused, Table,
-    TableSpec, UndoRule, Who,
+    By, ClockSetting, Command, Entry, Event, Forfeits, Insight, MoveWish, Opening, Participant, Refused,
+    Table, TableSpec, UndoRule, Who,
 };
 use session::GameEntry;
 
@@ -81,12 +81,16 @@ impl Logged {
         let legal = self.table.session().legal_moves();
         let mv = rng.pick(&legal).unwrap();
         match self.table.assignment(self.now) {
-            Some(asked) => {
-                let events = self.table.agent_moved(asked.seat, asked.epoch, &mv.text, 3, None);
-                self.happen(events, None);
-            }
+            Some(_) => self.agent_plays(&mv.text, None),
             None => self.play(Who::Seat(mv.mover.seat), &mv.text).unwrap(),
         }
+    }
+
+    /// A move of the agent to move, and what it thought.
+    pub(crate) fn agent_plays(&mut self, text: &str, thought: Option<Insight>) {
+        let asked = self.table.assignment(self.now).unwrap();
+        let events = self.table.agent_moved(asked.seat, asked.epoch, text, 3, thought);
+        self.happen(events, None);
     }
 
     pub(crate) fn fail(&mut self) {

@@ -84,6 +84,65 @@ async fn tables_are_listed_page_by_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_everybody_has_left_is_listed_as_abandoned_and_not_as_played() {
+    let server = Server::with_time().await;
+    let people = json!({ "game": "pylos", "participants": [human(), human()] });
+    let (left, watched) = (server.open(people.clone()).await, server.open(people.clone()).await);
+    let (_socket, _) = server.join(&watched.id, None, None).await;
+    let over = server.open(people).await;
+    server.post(&over.path("resign"), over.token(0), Value::Null).await.ok();
+    let ids = async |status: &str| {
+        let page = server.get(&format!("/api/games?status={status}")).await.ok();
+        let rows = page["games"].as_array().unwrap().clone();
+        rows.iter().map(|row| row["id"].as_str().unwrap().to_string()).collect::<Vec<_>>()
+    };
+    server.time.as_ref().unwrap().advance(599_999);
+    assert_eq!((ids("playing").await.len(), ids("abandoned").await.len()), (2, 0));
+    server.time.as_ref().unwrap().advance(1);
+    assert_eq!((ids("playing").await, ids("abandoned").await), (vec![watched.id.clone()], vec![left.id.clone()]));
+    let all = server.get("/api/games").await.ok();
+    let flagged = all["games"].as_array().unwrap().iter().filter(|row| row["is_abandoned"] == true);
+    assert_eq!(flagged.map(|row| row["id"].as_str().unwrap()).collect::<Vec<_>>(), [&left.id]);
+    server.post(&left.path("move"), left.token(0), json!({ "text": "a1" })).await.ok();
+    assert_eq!(ids("abandoned").await, Vec::<String>::new(), "somebody has come back");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn agents_move_at_a_pace_that_people_can_follow_unless_the_table_says_otherwise() {
+    let server = Server::start().await;
+    let delay = async |spec: Value| {
+        let table = server.open(spec).await;
+        server.get(&format!("/api/games/{}", table.id)).await.ok()["state"]["delay_ms"].as_u64()
+    };
+    let solo = [human(), agent("random")];
+    assert_eq!(delay(json!({ "game": "pylos", "participants": solo })).await, Some(700));
+    assert_eq!(delay(json!({ "game": "pylos", "participants": solo, "delay_ms": 600 })).await, Some(600));
+    assert_eq!(delay(json!({ "game": "pylos", "participants": solo, "delay_ms": 0 })).await, Some(0));
+    let agents = [agent("random"), agent("random")];
+    assert_eq!(delay(json!({ "game": "pylos", "participants": agents, "paused": true })).await, Some(0));
+    server.stop().await;
+}
+
+/// The clock stands still, so a move that waits for its time would wait for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_waits_to_be_shown_is_shown_when_told() {
+    let server = Server::with_time().await;
+    let table = server.open(json!({ "game": "pylos", "participants": [human(), agent("random")] })).await;
+    let (mut socket, _) = server.join(&table.id, Some(table.token(0)), None).await;
+    for text in ["a1", "b1"] {
+        socket.say(json!({ "type": "move", "text": text })).await;
+        socket.until(|state| state["to_move"] == 1).await;
+        socket.say(json!({ "type": "move_now" })).await;
+        let state = socket.until(|state| state["to_move"] == 0).await;
+        assert_eq!(state["last"]["by"], "agent");
+        socket.say(json!({ "type": "undo" })).await;
+        socket.until(|state| state["moves"] == 0).await;
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn moves_are_played_and_refused_with_reasons() {
     let server = Server::start().await;
     let table = server.open(json!({ "game": "blokus-duo", "participants": [human(), human()] })).await;

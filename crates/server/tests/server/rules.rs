@@ -2,7 +2,9 @@
 
 use game_core::Rng;
 use serde_json::json;
-use server::table::{ClockSetting, Command, EndReason, Exit, MoveWish, TableSpec, UndoRule, Who};
+use server::table::{
+    AdviceRule, ClockSetting, Command, EndReason, Exit, Insight, MoveWish, TableSpec, UndoRule, Who,
+};
 
 use crate::laws::{Logged, agent, human};
 
@@ -117,6 +119,8 @@ fn resigning_ends_a_game_of_two() {
         (EndReason::Resigned, &[0][..], &[1, 2][..])
     );
     assert_eq!(logged.play(FIRST, "a1"), Err("game_over"));
+    let seat = &logged.table.view(0).seats[1];
+    assert_eq!((seat.exit, &seat.substitute), (Some(Exit::Resigned), &None), "nobody has played on");
 }
 
 #[test]
@@ -134,6 +138,64 @@ fn in_a_game_of_four_the_others_play_on_and_who_left_first_is_last() {
     let result = logged.table.result().unwrap();
     assert_eq!((result.ranks[2], result.ranks[0]), (4, 3));
     assert!(result.winners.iter().all(|winner| [1, 3].contains(winner)));
+    let substitutes = logged.table.view(0).seats.into_iter().map(|seat| seat.substitute.is_some());
+    assert_eq!(substitutes.collect::<Vec<_>>(), [true, false, true, false], "it has played on");
+}
+
+#[test]
+fn advice_is_for_players_until_the_game_is_over_and_for_nobody_where_people_compete() {
+    let mut rivals = Logged::open(two_people());
+    assert_eq!(rivals.table.view(0).advice, AdviceRule::Nobody);
+    rivals.act(SECOND, &Command::Resign).unwrap();
+    assert_eq!(rivals.table.view(0).advice, AdviceRule::Everybody);
+    let alone = Logged::open(TableSpec::new("pylos", vec![human(), agent()]));
+    assert_eq!(alone.table.view(0).advice, AdviceRule::Players);
+    let together = Logged::open(TableSpec { hot_seat: true, ..two_people() });
+    assert_eq!(together.table.view(0).advice, AdviceRule::Players);
+}
+
+#[test]
+fn a_seat_has_the_points_of_all_its_colours() {
+    for entry in ["blokus-classic-2p", "blokus-classic-3p", "blokus-duo", "pylos"] {
+        let seats = if entry == "blokus-classic-3p" { 3 } else { 2 };
+        let mut logged = Logged::open(TableSpec::new(entry, vec![human(); seats]));
+        let mut rng = Rng::seeded(8);
+        while !logged.table.is_finished() {
+            logged.play_any(&mut rng);
+        }
+        let view = logged.table.view(0);
+        let points: Vec<i32> = view.seats.iter().map(|seat| seat.points).collect();
+        let scores = view.result.unwrap().scores.unwrap();
+        if entry == "pylos" {
+            assert!(view.seats.iter().all(|seat| seat.official.is_none()));
+            continue;
+        }
+        assert_eq!(points, scores, "{entry}");
+        // A colour that has placed everything would have 89 points more than by the official count.
+        let colors = if entry == "blokus-classic-2p" { 2 } else { 1 };
+        for seat in &view.seats {
+            assert_eq!(seat.official, Some(i64::from(seat.points - 89 * colors)), "{entry}");
+        }
+    }
+}
+
+#[test]
+fn the_value_of_a_move_is_kept_with_it_where_the_agent_has_an_opinion() {
+    let mut logged = Logged::open(TableSpec::new("pylos", vec![agent(), agent()]));
+    let thought = |values: [f64; 2]| Insight {
+        values: values.to_vec(),
+        candidates: Vec::new(),
+        line: Vec::new(),
+        iterations: 10,
+        depth: 1,
+        is_proven: false,
+    };
+    let told = [(None, None), (Some([0.5, 0.5]), None), (Some([0.7, 0.3]), Some(0.7)), (Some([0.4, 0.6]), Some(0.6))];
+    for ((values, expected), text) in told.into_iter().zip(["a1", "b1", "c1", "d1"]) {
+        logged.agent_plays(text, values.map(thought));
+        assert_eq!(logged.table.history().last().unwrap().value, expected, "{text}");
+    }
+    assert_eq!(logged.replayed().history(), logged.table.history());
 }
 
 #[test]

@@ -46,9 +46,10 @@ async fn play_on(server: &Server, table: &Opened, seat: usize) -> Value {
 async fn the_games_of_a_process_that_died_go_on_to_their_end() {
     let url = postgres_url();
     let (a, b) = (Process::start(&url, "a").await, Process::start(&url, "b").await);
+    let spec = json!({ "game": "pylos", "participants": [human(), agent("random")], "delay_ms": 0 });
     let mut tables = Vec::new();
     for _ in 0..4 {
-        tables.push(a.open(json!({ "game": "pylos", "participants": [human(), agent("random")] })).await);
+        tables.push(a.open(spec.clone()).await);
     }
     // The first is watched at the other process, the second played there, the others are not known there.
     let (mut watching, _) = b.join(&tables[0].id, None, None).await;

@@ -8,6 +8,7 @@ on_both!(
     pages_have_every_table_once_and_the_newest_first,
     pages_stay_in_place_while_tables_come_and_go,
     filters_choose_by_game_status_and_whether_listed,
+    filters_tell_tables_in_use_from_those_that_were_left,
     deleted_tables_are_gone_with_all_they_had,
 );
 
@@ -75,6 +76,31 @@ async fn filters_choose_by_game_status_and_whether_listed(place: Place) {
     }
     let nothing = Filter { game: Some("' OR 1 = 1 --".to_string()), ..Filter::default() };
     assert_eq!(store.count(&nothing).await.unwrap(), 0);
+}
+
+async fn filters_tell_tables_in_use_from_those_that_were_left(place: Place) {
+    let store = place.open().await;
+    for id in ["new", "old", "owned", "lost"] {
+        store.create(&new_table(id)).await.unwrap();
+    }
+    for id in ["owned", "lost"] {
+        store.acquire(id, "here", crate::support::LONG).await.unwrap();
+    }
+    place.sql("UPDATE game_tables SET updated_ms = 1 WHERE id <> 'new'").await;
+    place.sql("UPDATE game_tables SET lease_until_ms = 1 WHERE id = 'lost'").await;
+    let hour = std::time::Duration::from_secs(3600);
+    let lively = Filter { lively: Some(hour), ..Filter::default() };
+    let quiet = Filter { quiet: Some(hour), ..Filter::default() };
+    for (filter, expected) in [(lively, ["new", "owned"].as_slice()), (quiet, &["lost", "old", "owned"])] {
+        let tables = store.list(&filter, None, 10).await.unwrap().tables;
+        let mut found: Vec<&str> = tables.iter().map(|table| table.id.as_str()).collect();
+        found.sort_unstable();
+        assert_eq!(found, expected);
+        assert_eq!(store.count(&filter).await.unwrap(), expected.len() as u64);
+        for table in &tables {
+            assert_eq!(table.owner.as_deref(), (table.id == "owned").then_some("here"), "{}", table.id);
+        }
+    }
 }
 
 async fn deleted_tables_are_gone_with_all_they_had(place: Place) {

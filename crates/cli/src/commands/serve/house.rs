@@ -6,7 +6,7 @@ use games::agents::{AGENTS, AgentInfo, AgentSpec, Kind};
 use games::{CatalogueEntry, GAMES};
 use serde_json::{Value, json};
 use server::{ArenaGame, House};
-use session::{AgentView, GameEntry, PieceView, Player};
+use session::{AgentView, GameEntry, PieceView, Player, SettingKind, SettingView};
 
 use super::shelf::Shelf;
 
@@ -82,6 +82,26 @@ fn no_checkpoint(id: &str) -> String {
     format!("there is no checkpoint '{id}'; /api/checkpoints lists what there is")
 }
 
+/// A setting with the range that `check` allows; none if there is nothing to choose.
+fn offered(setting: SettingView) -> Option<SettingView> {
+    let kind = match setting.kind {
+        SettingKind::Text if setting.key != "checkpoint" => return None,
+        SettingKind::Integer { min, max } => SettingKind::Integer { min, max: most(setting.key).unwrap_or(max).min(max) },
+        SettingKind::Duration { min_seconds, max_seconds } => {
+            SettingKind::Duration { min_seconds, max_seconds: LONGEST.as_secs_f64().min(max_seconds) }
+        }
+        kind => kind,
+    };
+    let is_fixed = matches!(kind, SettingKind::Integer { min, max } if min >= max);
+    let default = if setting.key == "memory" { Some(MEMORY) } else { setting.default };
+    (!is_fixed).then_some(SettingView { kind, default, ..setting })
+}
+
+/// The most that strangers may ask for.
+fn most(key: &str) -> Option<u64> {
+    MOST.iter().find(|(limited, _)| *limited == key).map(|&(_, most)| most)
+}
+
 /// Refuses what strangers may not ask for.
 fn check(spec: &AgentSpec) -> Result<(), String> {
     for setting in spec.agent().settings.iter().filter(|one| spec.is_given(one.key)) {
@@ -92,9 +112,9 @@ fn check(spec: &AgentSpec) -> Result<(), String> {
                 return Err(format!("{}: '{key}' cannot be set over the network", spec.name()));
             }
             Kind::Integer { .. } => {
-                let most = MOST.iter().find(|(limited, _)| *limited == key).map(|&(_, most)| most);
-                if most.is_some_and(|most| spec.optional_integer(key).is_some_and(|given| given > most)) {
-                    let most = most.unwrap_or_default();
+                if let Some(most) = most(key)
+                    && spec.optional_integer(key).is_some_and(|given| given > most)
+                {
                     return Err(format!("{}: '{key}' is at most {most} over the network", spec.name()));
                 }
             }
@@ -167,6 +187,7 @@ impl House for Catalogue {
             let number = games::levels::number_of(agent.name);
             AgentView {
                 games: self.playable(agent).unwrap_or(view.games),
+                settings: view.settings.into_iter().filter_map(offered).collect(),
                 levels: number
                     .map(|number| GAMES.iter().map(|game| (game.info.id, game.levels()[number])).collect()),
                 ..view
@@ -184,6 +205,7 @@ impl House for Catalogue {
             json!({
                 "id": name,
                 "game": card.game,
+                "plays": games::learning::games_like(&card.game),
                 "step": card.step,
                 "games": card.games,
                 "strength": card.strength,
@@ -230,6 +252,36 @@ mod tests {
             let admitted = house.admit(game, "mcts").unwrap();
             assert!(is_modest(&parse(&admitted).unwrap()), "{admitted}");
         }
+    }
+
+    #[test]
+    fn settings_are_offered_with_the_range_that_is_allowed() {
+        let house = Catalogue { shelf: Shelf { runs: "none".into(), arena: "none".into() } };
+        let agents = house.agents();
+        for agent in &agents {
+            for setting in &agent.settings {
+                let most = match &setting.kind {
+                    SettingKind::Integer { max, .. } => max.to_string(),
+                    SettingKind::Float { max, .. } => max.to_string(),
+                    SettingKind::Choice { words } => words[0].to_string(),
+                    SettingKind::Duration { max_seconds, .. } => format!("{max_seconds}s"),
+                    SettingKind::Switch => "off".to_string(),
+                    SettingKind::Text => "duo".to_string(),
+                };
+                for value in [Some(most.as_str()), setting.default].into_iter().flatten() {
+                    let text = format!("{}:{}={value}", agent.name, setting.key);
+                    assert_eq!(check(&parse(&text).unwrap()), Ok(()), "{text}");
+                }
+            }
+        }
+        let keys = |name: &str| {
+            let agent = agents.iter().find(|agent| agent.name == name).unwrap();
+            agent.settings.iter().map(|setting| setting.key).collect::<Vec<_>>()
+        };
+        assert!(keys("alphazero").contains(&"checkpoint") && keys("alphazero").contains(&"visits"));
+        assert!(!keys("alphazero").contains(&"threads"), "there is only one choice");
+        let mut offered = agents.iter().flat_map(|agent| &agent.settings);
+        assert!(offered.all(|one| one.kind != SettingKind::Text || one.key == "checkpoint"));
     }
 
     #[test]

@@ -42,6 +42,7 @@ impl Shelf {
     pub(super) fn checkpoints(&self) -> Vec<Value> {
         let entries = self.files().into_iter().map(|(id, game, mut checkpoint, _)| {
             checkpoint["id"] = id.into();
+            checkpoint["plays"] = games::learning::games_like(&game).into();
             checkpoint["game"] = game.into();
             if let Some(data) = checkpoint.as_object_mut() {
                 data.remove("file");
@@ -188,7 +189,8 @@ mod tests {
         assert_eq!((runs.as_array().unwrap().len(), &runs[0]["name"]), (1, &json!("duo")));
         let metrics = runs[0]["metrics"].as_array().unwrap();
         assert!(metrics.len() <= MOST_METRICS && metrics.last().unwrap()["step"] == 1233);
-        let wanted = json!([{ "id": "duo/00000500", "game": "blokus-duo", "step": 7 }]);
+        let wanted =
+            json!([{ "id": "duo/00000500", "game": "blokus-duo", "plays": ["blokus-duo"], "step": 7 }]);
         assert_eq!(Value::from(shelf.checkpoints()), wanted);
         assert!(shelf.file("duo/00000500").unwrap().is_file());
         assert!(shelf.file("duo/gone").is_none() && shelf.file("../secret").is_none());
