@@ -74,6 +74,8 @@ fn cell(place: &Value) -> Result<Cell, Refusal> {
     };
     cell.ok_or_else(|| {
         let [level, row, col] = ["level", "row", "col"].map(|key| &place[key]);
-        Refusal::new("not_a_move", format!("there is no place at level {level}, row {row}, col {col}"))
+        let wrong = format!("there is no place at level {level}, row {row}, col {col}");
+        let right = "levels are 0 to 3, rows and cols 0 to 3 on level 0, and one fewer on each level above";
+        Refusal::new("not_a_move", format!("{wrong}: {right}"))
     })
 }

@@ -41,12 +41,20 @@ pub(super) async fn checkpoints(State(hall): State<Arc<Hall>>) -> Result<Json<Va
     from_house(hall, House::checkpoints).await
 }
 
-/// The same under its old name.
+/// Lists the same for clients of the plain protocol.
 #[utoipa::path(get, path = "/checkpoints", tag = "laboratory", responses(
-    (status = 200, description = "As `/api/checkpoints`", body = Vec<CheckpointView>),
+    (status = 200, description = "`checkpoints`: the list of `/api/checkpoints`; each has its id as `file` too, as such \
+        clients send it back", body = Object),
 ))]
-pub(super) async fn checkpoints_of_old(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    from_house(hall, House::checkpoints).await
+pub(super) async fn plain_checkpoints(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
+    let read = |house: &dyn House| {
+        let mut checkpoints = house.checkpoints();
+        for checkpoint in checkpoints.as_array_mut().into_iter().flatten() {
+            checkpoint["file"] = checkpoint["id"].clone();
+        }
+        json!({ "checkpoints": checkpoints })
+    };
+    from_house(hall, read).await
 }
 
 /// What there is to play with.

@@ -147,7 +147,7 @@ fn routes(largest_record: usize) -> OpenApiRouter<Arc<Hall>> {
         .routes(routes!(actions::analysis))
         .routes(routes!(lab::agents))
         .routes(routes!(lab::checkpoints))
-        .routes(routes!(lab::checkpoints_of_old))
+        .routes(routes!(lab::plain_checkpoints))
         .routes(routes!(lab::catalog))
         .routes(routes!(lab::runs))
         .routes(routes!(lab::arena))

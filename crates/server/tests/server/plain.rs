@@ -50,8 +50,8 @@ async fn two_people_play_pylos_on_one_socket() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_plays_an_agent() {
     let server = Server::start().await;
-    let wish =
-        json!({ "type": "new_game", "mode": "human_vs_ai", "human_color": "black", "search_iterations": 20 });
+    let wish = json!({ "type": "new_game", "mode": "human_vs_ai", "human_color": "black",
+        "search_iterations": 20, "delay_ms": 0 });
     let mut socket = Socket::connect(server.address, "/game").await;
     socket.say(wish).await;
     let reply = socket.hear("ai_move").await;
@@ -85,7 +85,8 @@ async fn balls_are_raised() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_agent_plays_by_a_checkpoint() {
     let server = Server::start().await;
-    let wish = json!({ "type": "new_game", "checkpoint": "pylos", "human_color": "black" });
+    let wish = json!({ "type": "new_game", "mode": "human_vs_ai", "checkpoint": "pylos",
+        "human_color": "black", "delay_ms": 0 });
     let mut socket = Socket::connect(server.address, "/game").await;
     socket.say(wish).await;
     assert_eq!(socket.hear("ai_move").await["seat"], 0);
@@ -98,7 +99,9 @@ async fn the_first_move_of_a_quick_agent_is_not_lost() {
     let server = Server::start().await;
     for _ in 0..40 {
         let mut socket = Socket::connect(server.address, "/game").await;
-        socket.say(json!({ "type": "new_game", "human_color": "black" })).await;
+        let wish =
+            json!({ "type": "new_game", "mode": "human_vs_ai", "human_color": "black", "delay_ms": 0 });
+        socket.say(wish).await;
         loop {
             let message = socket.next().await.unwrap();
             if message["type"] == "ai_move" {
@@ -125,6 +128,72 @@ async fn agents_play_each_other_to_the_end_in_any_game() {
     server.stop().await;
 }
 
+/// As other programs speak this protocol.
+#[tokio::test(flavor = "multi_thread")]
+async fn actions_as_objects_and_places_as_arrays_are_played() {
+    let server = Server::start().await;
+    let (mut socket, state) = begin(&server, json!({ "type": "new_game" })).await;
+    assert_eq!((&state["delay_ms"], &state["seats"][1]["is_human"]), (&json!(1500), &json!(true)));
+    let act = async |socket: &mut Socket, message: Value| {
+        socket.say(message).await;
+        socket.hear("state").await["state"].clone()
+    };
+    for (row, col) in [(0, 0), (3, 0), (0, 1), (3, 1), (1, 0), (3, 2)] {
+        let action = json!({ "type": "place", "level": 0, "row": row, "col": col });
+        act(&mut socket, json!({ "type": "move", "action": action })).await;
+    }
+    let state = act(&mut socket, json!({ "action": { "type": "place", "dst": [0, 1, 1] } })).await;
+    assert_eq!(state["board"]["phase"], "must_take");
+    act(&mut socket, json!({ "type": "remove", "level": 0, "row": 1, "col": 1 })).await;
+    let state = act(&mut socket, json!({ "type": "skip_removal" })).await;
+    assert_eq!((&state["to_move"], &state["moves"]), (&json!(1), &json!(9)));
+    act(&mut socket, json!({ "action": { "type": "place", "level": 0, "row": 1, "col": 1 } })).await;
+    act(&mut socket, json!({ "action": { "type": "place", "level": 0, "row": 3, "col": 3 } })).await;
+    let raise = json!({ "type": "raise", "src": [0, 3, 2], "dst": [1, 0, 0] });
+    let state = act(&mut socket, json!({ "type": "move", "action": raise })).await;
+    assert_eq!(state["last"]["text"], "c4-2a1");
+    socket.say(json!({ "action": { "type": "place", "level": 0, "row": 4, "col": 0 } })).await;
+    let refusal = socket.refusal().await;
+    assert_eq!(refusal["code"], "not_a_move");
+    assert!(refusal["message"].as_str().unwrap().contains("rows and cols 0 to 3 on level 0"), "{refusal}");
+    socket.say(json!({ "action": { "type": "pass" } })).await;
+    assert_eq!(socket.refusal().await["code"], "nothing_to_finish");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_balls_are_taken_in_one_message() {
+    let server = Server::start().await;
+    let (mut socket, _) = begin(&server, json!({ "type": "new_game" })).await;
+    for (row, col) in [(0, 0), (3, 0), (0, 1), (3, 1), (1, 0), (3, 2), (1, 1)] {
+        socket.say(place(row, col)).await;
+        socket.hear("state").await;
+    }
+    socket.say(json!({ "type": "remove", "pieces": [[0, 0, 0]] })).await;
+    let mut state = socket.hear("state").await["state"].clone();
+    while state["to_move"] != 1 {
+        state = socket.hear("state").await["state"].clone();
+    }
+    assert_eq!(state["board"]["reserves"], json!([12, 12]), "one of four is back, and the turn is over");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn agents_are_paused_stepped_and_slowed_down() {
+    let server = Server::start().await;
+    let wish = json!({ "type": "new_game", "mode": "ai_vs_ai", "delay_ms": 60_000 });
+    let (mut socket, _) = begin(&server, wish).await;
+    socket.say(json!({ "type": "pause" })).await;
+    assert_eq!(socket.hear("paused").await["paused"], true);
+    socket.say(json!({ "type": "step" })).await;
+    assert_eq!(socket.hear("ai_move").await["seat"], 0);
+    socket.say(json!({ "type": "set_delay", "delay_ms": 0 })).await;
+    socket.say(json!({ "type": "resume" })).await;
+    assert_eq!(socket.hear("paused").await["paused"], false);
+    socket.hear("game_over").await;
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_wishes_are_errors() {
     let server = Server::start().await;
@@ -132,9 +201,11 @@ async fn wrong_wishes_are_errors() {
     for (wish, code) in [
         (json!({ "type": "move", "text": "a1" }), "no_game"),
         (json!({ "type": "new_game", "game": "chess" }), "no_game"),
-        (json!({ "type": "new_game", "human_color": "green" }), "bad_color"),
+        (json!({ "type": "new_game", "mode": "human_vs_ai", "human_color": "green" }), "bad_color"),
         (json!({ "type": "new_game", "mode": "sleep" }), "bad_message"),
-        (json!({ "type": "new_game", "checkpoint": "none" }), "bad_agent"),
+        (json!({ "type": "new_game", "mode": "ai_vs_ai", "checkpoint": "none" }), "bad_agent"),
+        (json!({ "type": "new_game", "mode": "ai_vs_ai", "checkpoint_black": "none" }), "bad_agent"),
+        (json!({ "type": "new_game", "delay_ms": 9_999_999 }), "bad_table"),
         (json!([]), "bad_message"),
     ] {
         socket.say(wish.clone()).await;

@@ -48,8 +48,14 @@ async fn the_laboratory_answers() {
     assert_eq!(duo["colors"].as_array().unwrap().len(), 2);
     assert!(server.get("/api/agents").await.ok().as_array().unwrap().iter().any(|one| one["name"] == "mcts"));
     let checkpoints = server.get("/api/checkpoints").await.ok();
-    assert_eq!(checkpoints, server.get("/checkpoints").await.ok());
-    assert!(checkpoints.as_array().is_some_and(|all| !all.is_empty()));
+    let plain = server.get("/checkpoints").await.ok()["checkpoints"].clone();
+    let (all, plain) = (checkpoints.as_array().unwrap(), plain.as_array().unwrap());
+    assert_eq!(all.len(), plain.len());
+    for (one, told) in all.iter().zip(plain) {
+        assert!(one["plays"].as_array().unwrap().contains(&one["game"]), "{one}");
+        assert_eq!((&one["id"], &one["id"], &one["game"]), (&told["id"], &told["file"], &told["game"]));
+    }
+    assert!(all.iter().any(|one| one["id"] == "pylos"));
     assert_eq!(server.get("/api/runs").await.ok(), json!([]));
     assert_eq!(server.get("/api/arena").await.ok(), json!([]));
     assert_eq!(server.get("/api/arena/cup/games").await.ok()[0]["number"], 1);

@@ -1,56 +1,18 @@
 //! The plain protocol: one game per socket. `new_game` and `move` go in; `state`, `ai_move`, `game_over` and `error`
 //! come out.
 
+mod action;
+mod said;
+
 use std::sync::Arc;
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::link::{Heard, Link, SILENT};
 use crate::live::{Feed, GOING_AWAY, SLOW_READER};
 use crate::table::{Command, MoveWish, Participant, Refused, TableSpec, UndoRule, Who};
 use crate::web::quota::network;
-
-/// What clients say.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Said {
-    NewGame(NewGame),
-    Move(Value),
-    Pass,
-    Undo,
-    Resign,
-}
-
-/// What is to be played.
-#[derive(Debug, Deserialize)]
-struct NewGame {
-    #[serde(default)]
-    mode: Mode,
-    /// Any game of the catalogue.
-    #[serde(default = "usual_game")]
-    game: String,
-    /// The network that agents play by, by its id.
-    checkpoint: Option<String>,
-    /// The colour of the person against agents, by name or number.
-    human_color: Option<Value>,
-    search_iterations: Option<u64>,
-    #[serde(default)]
-    delay_ms: u64,
-}
-
-fn usual_game() -> String {
-    "pylos".to_string()
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Mode {
-    HumanVsHuman,
-    #[default]
-    HumanVsAi,
-    AiVsAi,
-}
+use said::{Mode, NewGame, Said};
 
 /// The game of this socket.
 struct Game {
@@ -99,21 +61,33 @@ pub(super) async fn run(mut link: Link) {
 
 /// Does what was said; what is to be answered at once.
 async fn obey(link: &Link, game: &mut Option<Game>, text: &str) -> Result<Vec<Value>, Refused> {
-    let said: Said =
-        serde_json::from_str(text).map_err(|error| Refused::new("bad_message", error.to_string()))?;
-    let command = match said {
+    let said = match Said::read(text)? {
         Said::NewGame(wish) => {
             let (begun, so_far) = begin(link, wish).await?;
             *game = Some(begun);
             return Ok(so_far);
         }
-        Said::Move(data) => Command::Move(wish(data)?),
-        Said::Pass => Command::Pass,
-        Said::Undo => Command::Undo,
-        Said::Resign => Command::Resign,
+        said => said,
     };
     let game = game.as_ref().ok_or_else(|| Refused::new("no_game", "begin with new_game"))?;
-    link.hall.tables.act(&game.id, Who::Host, None, &command).await?;
+    let act = async |command: Command| link.hall.tables.act(&game.id, Who::Host, None, &command).await;
+    let done = || Command::Move(MoveWish::Detail(json!({ "kind": "done" })));
+    match said {
+        Said::NewGame(_) => {}
+        Said::Act(command) => drop(act(command).await?),
+        Said::Pass => match act(Command::Pass).await {
+            // There it means to take back no more.
+            Err(refused) if refused.code == "no_pass" => drop(act(done()).await?),
+            passed => drop(passed?),
+        },
+        Said::Take(cells) => {
+            for cell in cells {
+                act(Command::Move(MoveWish::Detail(json!({ "kind": "take", "from": cell })))).await?;
+            }
+            // Refused where the turn has ended by itself.
+            let _ = act(done()).await;
+        }
+    }
     Ok(Vec::new())
 }
 
@@ -130,21 +104,21 @@ async fn begin(link: &Link, wish: NewGame) -> Result<(Game, Vec<Value>), Refused
         (Mode::HumanVsAi, Some(color)) => Some(seat_of(entry.info, color)?),
         _ => None,
     };
-    let agent = match wish.mode {
-        Mode::HumanVsHuman => None,
-        _ => Some(
-            house
-                .opponent(&entry, wish.checkpoint.as_deref(), wish.search_iterations)
-                .map_err(|reason| Refused::new("bad_agent", reason))?,
-        ),
-    };
-    let participant = |seat| match &agent {
-        Some(spec) if human != Some(seat) => Participant::Agent { spec: spec.clone() },
-        _ => Participant::Human { name: None },
-    };
-    let mut spec = TableSpec::new(entry.info.id, (0..entry.info.seats).map(participant).collect());
+    let mut participants = Vec::with_capacity(entry.info.seats);
+    for seat in 0..entry.info.seats {
+        let is_person = wish.mode == Mode::HumanVsHuman || human == Some(seat);
+        participants.push(if is_person {
+            Participant::Human { name: None }
+        } else {
+            let colors = entry.info.colors.iter().filter(|color| color.seat == Some(seat));
+            let checkpoint = wish.checkpoint(colors.map(|color| color.name));
+            let spec = house.opponent(&entry, checkpoint, wish.search_iterations);
+            Participant::Agent { spec: spec.map_err(|reason| Refused::new("bad_agent", reason))? }
+        });
+    }
+    let mut spec = TableSpec::new(entry.info.id, participants);
     (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
-    spec.delay_ms = wish.delay_ms;
+    spec.delay_ms = Some(wish.delay_ms);
     let opened = hall.tables.create(spec, network(link.address)).await?;
     let (welcome, feed) = hall.tables.watch(&opened.id, None).await?;
     // A quick agent has moved before anybody watches.
@@ -158,30 +132,10 @@ fn seat_of(info: &session::GameInfo, color: &Value) -> Result<usize, Refused> {
         number => number.as_u64() == Some(index as u64),
     };
     let names: Vec<&str> = info.colors.iter().map(|color| color.name).collect();
-    let wrong = || Refused::new("bad_color", format!("the colours are {}", names.join(", ")));
+    let right = names.join(", ");
+    let wrong = || Refused::new("bad_color", said::mistake("human_color", color, &right));
     let index = info.colors.iter().enumerate().position(is_meant).ok_or_else(wrong)?;
     info.colors[index].seat.ok_or_else(wrong)
-}
-
-/// A move as this protocol has it: a text, or an action with places.
-fn wish(data: Value) -> Result<MoveWish, Refused> {
-    if let Some(text) = data["text"].as_str() {
-        return Ok(MoveWish::Text(text.to_string()));
-    }
-    let Value::Object(mut fields) = data else {
-        return Err(Refused::new("not_a_move", "a move is an object"));
-    };
-    fields.remove("type");
-    let Some(action) = fields.remove("action") else { return Ok(MoveWish::Detail(Value::Object(fields))) };
-    let inline = json!({ "level": fields.get("level"), "row": fields.get("row"), "col": fields.get("col") });
-    let mut place = |name: &str| fields.remove(name).unwrap_or_else(|| inline.clone());
-    Ok(MoveWish::Detail(match action.as_str() {
-        Some("place") => json!({ "kind": "place", "to": place("to") }),
-        Some("raise") => json!({ "kind": "raise", "from": place("from"), "to": place("to") }),
-        Some("remove" | "take") => json!({ "kind": "take", "from": place("from") }),
-        Some("done") => json!({ "kind": "done" }),
-        _ => return Err(Refused::new("not_a_move", "an action is place, raise, remove or done")),
-    }))
 }
 
 /// What happened at the table in the words of this protocol.
@@ -206,6 +160,9 @@ fn happened(events: &[Value], state: &Value) -> Vec<Value> {
                 "thinking_time_ms": event["thinking_ms"],
                 "thought": event["thought"],
             }));
+        }
+        if event["type"] == "paused" || event["type"] == "resumed" {
+            messages.push(json!({ "type": "paused", "paused": event["type"] == "paused" }));
         }
         if event["type"] == "faulted" {
             messages.push(json!({ "type": "error", "code": "agent_failed", "message": event["fault"] }));
