@@ -59,7 +59,7 @@ fn main() -> ExitCode {
         Err(error) if error.exit_code() == 0 => error.exit(),
         Err(error) => return complain(&sentence(&error), 2),
     };
-    start_logging(matches!(&cli.command, Some(Command::Gtp(arguments)) if arguments.is_quiet()));
+    start_logging(cli.command.as_ref());
     let result = match cli.command {
         None => serve::run(&serve::Arguments::default()),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
@@ -102,12 +102,16 @@ fn sentence(error: &clap::Error) -> String {
     format!("{} (--help tells more)", words.join(" ").trim_start_matches("error: "))
 }
 
-/// Logs go to standard error; `RUST_LOG` chooses what, by default only warnings, the timing of move generation when it is
-/// switched on, and what an engine thinks of its moves.
-fn start_logging(is_quiet: bool) {
+/// Logs go to standard error; `RUST_LOG` chooses what. By default that is warnings, the timing of move generation when it
+/// is switched on, what an engine thinks of its moves, and what happens at the tables of a server.
+fn start_logging(command: Option<&Command>) {
     use tracing_subscriber::EnvFilter;
-    let filter =
-        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,games=info,gtp=info"));
+    let usual = match command {
+        None | Some(Command::Serve(_)) => "warn,games=info,gtp=info,server=info",
+        _ => "warn,games=info,gtp=info",
+    };
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
+    let is_quiet = matches!(command, Some(Command::Gtp(arguments)) if arguments.is_quiet());
     let filter = if is_quiet { EnvFilter::new("off") } else { filter };
     tracing_subscriber::fmt()
         .with_env_filter(filter)

@@ -16,7 +16,7 @@ use super::thinking::{Heard, Held, Job};
 use super::{Common, Request, Welcome};
 use crate::log::{LogError, Summary};
 use crate::message::ServerMessage;
-use crate::table::{Entry, Event, Refused, Status, Table, Who};
+use crate::table::{By, Driver, Entry, Event, Moved, Refused, Status, Table, Who};
 use crate::turns::Party;
 
 /// More than agents move in any game; what is beyond is not remembered.
@@ -236,7 +236,10 @@ impl Actor {
         for entry in &entries {
             self.let_happen(entry)?;
             match &entry.event {
-                Event::Moved(_) => self.common.metrics.moves.add(1),
+                Event::Moved(moved) => {
+                    self.common.metrics.moves.add(1);
+                    self.note(moved);
+                }
                 Event::Faulted { seat, fault } => {
                     self.common.metrics.faults.add(1);
                     warn!(table = self.table.id(), seat, fault, "an agent failed");
@@ -248,6 +251,25 @@ impl Actor {
             }
         }
         Ok(self.table.seq())
+    }
+
+    /// One line about a move: who decided, how long it took, and what the agent expected for its seat.
+    fn note(&self, moved: &Moved) {
+        let driver = self.table.driver(moved.seat);
+        let agent = match (moved.by, &driver) {
+            (By::Agent | By::Substitute, Driver::Agent(spec) | Driver::Substitute(spec)) => spec,
+            (By::Table, _) => "forced",
+            _ => "person",
+        };
+        info!(
+            table = self.table.id(),
+            seat = moved.seat,
+            agent,
+            ms = moved.thinking_ms,
+            value = moved.value(),
+            text = moved.text,
+            "moved"
+        );
     }
 
     /// Lets an event happen that is in the log.
