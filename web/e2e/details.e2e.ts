@@ -68,6 +68,9 @@ test("a clock that runs out ends the game", async ({ page, api }) => {
     clock: { kind: "per_move", ms: 3000 },
   });
   await page.goto(`/table/${table.id}#${tokenOf(table)}`);
+  await expect(page.locator(".clock")).toHaveCount(2);
+  await expect(page.locator(".clock-running")).toHaveCount(0);
+  await api.move(table.id, tokenOf(table), "b2");
   await expect(page.locator(".clock-running")).toBeVisible();
   await expect(page.locator(".result h2")).toHaveText("You lost");
   await expect(page.locator(".result")).toContainText("on time");

@@ -51,8 +51,19 @@ impl Store {
             events.extend(more);
         }
         events.truncate(table.last_seq as usize);
-        let Table { id, game, listed, setup, status, result, ply, created_ms, updated_ms, last_seq: _ } =
-            table;
+        let Table {
+            id,
+            game,
+            listed,
+            setup,
+            status,
+            result,
+            ply,
+            created_ms,
+            updated_ms,
+            last_seq: _,
+            owner: _,
+        } = table;
         let format = FORMAT.to_string();
         let version = VERSION;
         let exported = Exported {

@@ -7,8 +7,11 @@ use session::{GameEntry, MoveView, Refusal, Session};
 use super::clock::Clocks;
 use super::event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
 use super::result::{EndReason, Exit};
-use super::spec::Forfeits;
+use super::spec::{Forfeits, Participant};
 use super::{Driver, Played, Table, is_pass};
+
+/// From this version of events on, clocks wait for everybody.
+const WAITING_CLOCKS: u32 = 2;
 
 /// Events that do not follow from each other.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,6 +79,8 @@ impl Table {
             replaced: Vec::new(),
             fault: None,
             clocks: Clocks::new(opening.spec.clock, seats),
+            has_begun: opening.version < WAITING_CLOCKS,
+            seated: (0..seats).map(|seat| is_there(opening, seat)).collect(),
             is_paused: opening.spec.paused,
             steps: 0,
             delay_ms: opening.spec.delay_ms.unwrap_or(0),
@@ -112,6 +117,11 @@ impl Table {
     fn change(&mut self, event: &Event, at: u64) -> Result<(), String> {
         match event {
             Event::Created(_) => return Err("a table is opened once".to_string()),
+            Event::Seated { seat } => {
+                self.sit(*seat)?;
+                self.run_clock(at);
+                return Ok(());
+            }
             Event::Moved(moved) => self.play(moved, at).map_err(|refusal| refusal.message)?,
             Event::Undone { entries } => self.take_back(*entries)?,
             Event::Redone { entries } => self.play_again(*entries)?,
@@ -155,18 +165,35 @@ impl Table {
         let moves = play_text(self.session.as_mut(), &moved.text)?.len();
         match moved.by {
             By::Agent | By::Substitute => {
-                self.clocks.charge(moved.seat, moved.thinking_ms);
+                if self.has_begun {
+                    self.clocks.charge(moved.seat, moved.thinking_ms);
+                }
                 self.steps = self.steps.saturating_sub(1);
             }
             By::Person | By::Table | By::Record => self.clocks.stop(at),
         }
-        if self.session.turn() != turn {
+        if self.has_begun && self.session.turn() != turn {
             self.clocks.finish_turn(moved.seat);
         }
         self.line.push(Played { moved: moved.clone(), moves, at });
+        // Whoever moves is there, also without a socket.
+        self.seated[moved.seat] |= moved.by == By::Person;
+        self.begin_clocks();
         self.undone.clear();
         self.fault = None;
         Ok(())
+    }
+
+    fn sit(&mut self, seat: usize) -> Result<(), String> {
+        let is_there = self.seated.get_mut(seat).ok_or_else(|| format!("there is no seat {seat}"))?;
+        *is_there = true;
+        self.begin_clocks();
+        Ok(())
+    }
+
+    /// Clocks run from the first move on, once everybody is there: nobody loses on time against somebody who has not come.
+    fn begin_clocks(&mut self) {
+        self.has_begun |= !self.line.is_empty() && self.seated.iter().all(|&is_there| is_there);
     }
 
     fn take_back(&mut self, entries: usize) -> Result<(), String> {
@@ -197,7 +224,8 @@ impl Table {
             return Err(format!("seat {seat} is not there to leave"));
         }
         self.left.push((seat, exit));
-        Ok(())
+        // Nobody waits for somebody who has left.
+        self.sit(seat)
     }
 
     fn fail(&mut self, seat: usize, fault: &str) -> Result<(), String> {
@@ -219,11 +247,17 @@ impl Table {
     fn run_clock(&mut self, at: u64) {
         let mover = self.session.mover().map(|mover| mover.seat);
         let person = mover.filter(|&seat| self.driver(seat) == Driver::Person);
-        match person.filter(|_| !self.is_paused && self.result.is_none()) {
+        match person.filter(|_| self.has_begun && !self.is_paused && self.result.is_none()) {
             Some(seat) => self.clocks.start(seat, at),
             None => self.clocks.stop(at),
         }
     }
+}
+
+/// Whether nobody need wait for the player of a seat: agents, and people at one screen.
+fn is_there(opening: &Opening, seat: usize) -> bool {
+    let player = opening.seating.get(seat).and_then(|&one| opening.spec.participants.get(one));
+    opening.spec.hot_seat || matches!(player, Some(Participant::Agent { .. }))
 }
 
 /// The session before the first move at the table.

@@ -27,6 +27,10 @@ pub struct ClockView {
     pub left_ms: Vec<u64>,
     /// The seat whose time is running.
     pub running: Option<usize>,
+    /// Whether clocks run at all: they begin with the first move, once everybody is there.
+    pub has_begun: bool,
+    /// The seats of people who have not come yet.
+    pub waiting_for: Vec<usize>,
 }
 
 impl Clocks {
@@ -90,10 +94,11 @@ impl Clocks {
         })
     }
 
-    pub(crate) fn view(&self, now: u64) -> Option<ClockView> {
-        (self.setting != ClockSetting::None).then(|| ClockView {
-            left_ms: (0..self.left.len()).filter_map(|seat| self.left(seat, now)).collect(),
-            running: self.running.map(|running| running.seat),
+    /// What each seat has left, and whose time is running.
+    pub(crate) fn shown(&self, now: u64) -> Option<(Vec<u64>, Option<usize>)> {
+        (self.setting != ClockSetting::None).then(|| {
+            let left = (0..self.left.len()).filter_map(|seat| self.left(seat, now)).collect();
+            (left, self.running.map(|running| running.seat))
         })
     }
 }
@@ -127,6 +132,6 @@ mod tests {
     fn without_clocks_nothing_runs() {
         let mut clocks = Clocks::new(ClockSetting::None, 2);
         clocks.start(0, 0);
-        assert_eq!((clocks.flag(), clocks.left(0, 9), clocks.view(9)), (None, None, None));
+        assert_eq!((clocks.flag(), clocks.left(0, 9), clocks.shown(9)), (None, None, None));
     }
 }

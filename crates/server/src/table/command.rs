@@ -42,6 +42,8 @@ pub enum Command {
     Move(MoveWish),
     /// A pass.
     Pass,
+    /// The person is there: clocks need not wait any longer.
+    Sit,
     /// The person's last move and everything after it is taken back.
     Undo,
     /// What was taken back is played again.

@@ -7,8 +7,9 @@ use super::insight::Insight;
 use super::result::TableResult;
 use super::spec::TableSpec;
 
-/// The version of the events that are written; older ones stay readable.
-pub const EVENT_VERSION: u32 = 1;
+/// The version of the events that are written; older ones stay readable. At tables of version 1 clocks ran from the
+/// opening on.
+pub const EVENT_VERSION: u32 = 2;
 
 /// An event with its place in the sequence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -31,6 +32,11 @@ pub struct Entry {
 pub enum Event {
     /// The table was opened; always the first.
     Created(Box<Opening>),
+    /// A person has come whom the clocks waited for.
+    Seated {
+        /// The seat.
+        seat: usize,
+    },
     /// Somebody moved.
     Moved(Moved),
     /// The last entries of the line were taken back.

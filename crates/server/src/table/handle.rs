@@ -29,6 +29,10 @@ impl Table {
         let event = match command {
             Command::Move(wish) => self.person_move(wish, who, now)?,
             Command::Pass => self.person_move(&MoveWish::Text("pass".to_string()), who, now)?,
+            Command::Sit => match who {
+                Who::Seat(seat) if self.awaits(seat) => Event::Seated { seat },
+                _ => return Ok(Vec::new()),
+            },
             Command::Undo => Event::Undone { entries: self.entries_to_undo(who)? },
             Command::Redo => {
                 self.may_undo(who)?;
@@ -82,7 +86,7 @@ impl Table {
             Driver::Substitute(_) => By::Substitute,
         };
         let is_late = self.clocks.left(seat, self.since).is_some_and(|left| thinking_ms > left + GRACE_MS);
-        if is_late && by == By::Agent {
+        if is_late && self.has_begun && by == By::Agent {
             return vec![Event::Flagged { seat }];
         }
         match self.check(text) {

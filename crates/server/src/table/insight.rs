@@ -42,7 +42,7 @@ pub struct Look {
 impl Insight {
     /// What a seat can expect. Agents that only compare moves say one half for everybody, which is no opinion.
     pub fn value_for(&self, seat: usize) -> Option<f64> {
-        let is_even = self.values.iter().all(|&value| value == 0.5);
+        let is_even = self.values.iter().all(|value| (value - 0.5).abs() < f64::EPSILON);
         let has_opinion = self.is_proven || self.iterations > 0 && !is_even;
         self.values.get(seat).copied().filter(|_| has_opinion)
     }

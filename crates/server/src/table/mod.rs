@@ -44,6 +44,10 @@ pub struct Table {
     /// The last failure that nobody has reacted to.
     fault: Option<(usize, String)>,
     clocks: Clocks,
+    /// Whether clocks run: everybody has come, and somebody has moved.
+    has_begun: bool,
+    /// Whether the player of each seat is there; agents always are.
+    seated: Vec<bool>,
     is_paused: bool,
     /// Moves that agents may make while the table is paused.
     steps: u32,
@@ -227,6 +231,12 @@ impl Table {
             Driver::Agent(spec) | Driver::Substitute(spec) => spec,
         };
         Some(Assignment { seat, spec, epoch: self.epoch, time_ms: self.clocks.ration(seat, now) })
+    }
+
+    /// Whether the clocks wait for the person of a seat.
+    pub fn awaits(&self, seat: usize) -> bool {
+        let is_timed = self.spec().clock != ClockSetting::None && !self.is_finished();
+        is_timed && !self.has_begun && self.seated.get(seat) == Some(&false)
     }
 
     /// When the table must be looked at again because a clock runs out.

@@ -170,7 +170,7 @@ impl Table {
             scores: self.session.scores(),
             must_pass: mover.is_some() && self.must_pass(),
             last,
-            clocks: self.clocks.view(now),
+            clocks: self.clock_view(now),
             delay_ms: self.delay_ms,
             redos: self.undone.len(),
             undo: self.spec().undo,
@@ -236,6 +236,12 @@ impl Table {
             points,
             official,
         }
+    }
+
+    fn clock_view(&self, now: u64) -> Option<ClockView> {
+        let (left_ms, running) = self.clocks.shown(now)?;
+        let waiting_for = (0..self.seats()).filter(|&seat| self.awaits(seat)).collect();
+        Some(ClockView { left_ms, running, has_begun: self.has_begun, waiting_for })
     }
 
     /// What the colours of a seat have together: points, and the official count where every colour has one.

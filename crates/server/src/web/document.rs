@@ -86,7 +86,12 @@ fn error(meaning: &str) -> Response {
         (name = "sockets", description = "Sockets, whose messages are described in docs/api.md"),
         (name = "server", description = "Health, numbers and documentation"),
     ),
-    components(schemas(crate::message::First, crate::message::Said, crate::message::ServerMessage)),
+    components(schemas(
+        crate::message::First,
+        crate::message::Said,
+        crate::message::ServerMessage,
+        super::games::ListStatus
+    )),
     modifiers(&Bearer),
     security((), ("token" = []))
 )]

@@ -93,7 +93,7 @@ pub(super) struct Listing {
     game: Option<String>,
     /// Only `playing`, `paused`, `finished` or `abandoned` ones. Games that are abandoned are neither playing nor
     /// paused here.
-    status: Option<Listed>,
+    status: Option<ListStatus>,
     /// Where to go on, as `next` of the page before.
     from: Option<String>,
     /// At most so many, 1 to 100.
@@ -103,7 +103,7 @@ pub(super) struct Listing {
 /// What goes on at the tables that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Listed {
+pub(super) enum ListStatus {
     /// The game is on.
     Playing,
     /// Agents and clocks stand still.
@@ -139,14 +139,14 @@ pub(super) async fn list(
     }
 }
 
-impl From<Option<Listed>> for Kind {
-    fn from(wanted: Option<Listed>) -> Self {
+impl From<Option<ListStatus>> for Kind {
+    fn from(wanted: Option<ListStatus>) -> Self {
         match wanted {
             None => Self::Any,
-            Some(Listed::Playing) => Self::InUse(Status::Playing),
-            Some(Listed::Paused) => Self::InUse(Status::Paused),
-            Some(Listed::Finished) => Self::Finished,
-            Some(Listed::Abandoned) => Self::Abandoned,
+            Some(ListStatus::Playing) => Self::InUse(Status::Playing),
+            Some(ListStatus::Paused) => Self::InUse(Status::Paused),
+            Some(ListStatus::Finished) => Self::Finished,
+            Some(ListStatus::Abandoned) => Self::Abandoned,
         }
     }
 }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use game_core::Rng;
 use server::table::{
-    By, ClockSetting, Command, Entry, Event, Forfeits, Insight, MoveWish, Opening, Participant, Refused,
-    Table, TableSpec, UndoRule, Who,
+    By, ClockSetting, Command, EVENT_VERSION, Entry, Event, Forfeits, Insight, MoveWish, Opening,
+    Participant, Refused, Table, TableSpec, UndoRule, Who,
 };
 use session::GameEntry;
 
@@ -25,9 +25,14 @@ pub(crate) struct Logged {
 
 impl Logged {
     pub(crate) fn open(spec: TableSpec) -> Self {
+        Self::of_version(EVENT_VERSION, spec)
+    }
+
+    /// A table as an earlier program has opened it.
+    pub(crate) fn of_version(version: u32, spec: TableSpec) -> Self {
         let seats = spec.participants.len();
         let opening = Opening {
-            version: 1,
+            version,
             table: "00000000000000000000".to_string(),
             seating: (0..seats).collect(),
             spec,
@@ -142,6 +147,7 @@ fn anything(rng: &mut Rng, logged: &mut Logged) {
         10 => Command::Delay { ms: 5 },
         11 if rng.below(6) == 0 => Command::Resign,
         12 => Command::Pass,
+        13..15 => Command::Sit,
         _ => {
             let is_open = logged.table.assignment(logged.now).is_some()
                 || !logged.table.is_finished() && !logged.table.is_paused();
@@ -165,7 +171,7 @@ fn replaying_the_events_gives_the_same_table_in_every_game() {
             spec.clock = ClockSetting::Total { ms: 60_000, increment_ms: 100 };
             spec.undo = UndoRule::Free;
             spec.auto_pass = round % 2 == 0;
-            let mut logged = Logged::open(spec);
+            let mut logged = Logged::of_version(1 + (round % u64::from(EVENT_VERSION)) as u32, spec);
             for step in 0..400 {
                 if logged.table.is_finished() && rng.below(20) != 0 {
                     break;

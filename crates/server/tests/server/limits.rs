@@ -24,7 +24,7 @@ async fn clients_start_no_commands_and_name_no_files() {
     let path = format!("{}?agent=policy:checkpoint=/etc/passwd", table.path("analysis"));
     assert_eq!(server.get_as(&path, table.token(0)).await.code(400), "bad_agent");
     let mut plain = Socket::connect(server.address, "/game").await;
-    plain.say(json!({ "type": "new_game", "checkpoint": "/etc/passwd" })).await;
+    plain.say(json!({ "type": "new_game", "mode": "ai_vs_ai", "checkpoint": "/etc/passwd" })).await;
     assert_eq!(plain.refusal().await["code"], "bad_agent");
     server.stop().await;
 }

@@ -236,15 +236,17 @@ async fn a_clock_runs_out_though_nobody_does_anything() {
     let clock = json!({ "kind": "per_move", "ms": 300 });
     let table =
         server.open(json!({ "game": "pylos", "participants": [human(), human()], "clock": clock })).await;
-    let (mut socket, welcome) = server.join(&table.id, None, None).await;
-    let state = if welcome["state"]["status"] == "finished" {
-        welcome["state"].clone()
-    } else {
-        socket.until(|state| state["status"] == "finished").await
-    };
+    let (mut socket, welcome) = server.join(&table.id, Some(table.token(0)), None).await;
+    assert_eq!(welcome["state"]["clocks"]["waiting_for"], json!([1]));
+    socket.say(json!({ "type": "move", "text": "a1" })).await;
+    let state = socket.until(|state| state["moves"] == 1).await;
+    assert_eq!(state["clocks"]["running"], Value::Null, "the friend has not come yet");
+    let (_friend, welcome) = server.join(&table.id, Some(table.token(1)), None).await;
+    assert_eq!(welcome["state"]["clocks"]["has_begun"], true);
+    let state = socket.until(|state| state["status"] == "finished").await;
     assert_eq!(
         (&state["result"]["reason"], &state["result"]["winners"]),
-        (&json!("out_of_time"), &json!([1]))
+        (&json!("out_of_time"), &json!([0]))
     );
     server.stop().await;
 }

@@ -206,12 +206,104 @@ fn the_last_one_who_stays_wins() {
     assert_eq!(logged.table.result().unwrap().ranks, [1, 3, 2]);
 }
 
+/// Two people at a table with clocks, both of them there.
+fn two_with_clocks(clock: ClockSetting) -> Logged {
+    let mut logged = Logged::open(TableSpec { clock, ..two_people() });
+    for who in [FIRST, SECOND] {
+        logged.act(who, &Command::Sit).unwrap();
+    }
+    logged
+}
+
+fn running(logged: &Logged) -> Option<usize> {
+    logged.table.view(logged.now).clocks.unwrap().running
+}
+
+#[test]
+fn clocks_wait_for_everybody_and_begin_with_the_first_move() {
+    let clock = ClockSetting::Total { ms: 5000, increment_ms: 100 };
+    let mut logged = Logged::open(TableSpec { clock, ..two_people() });
+    logged.act(FIRST, &Command::Sit).unwrap();
+    logged.pass_time(60_000);
+    let clocks = logged.table.view(logged.now).clocks.unwrap();
+    assert_eq!((clocks.running, clocks.has_begun, &clocks.waiting_for[..]), (None, false, &[1][..]));
+    logged.play(FIRST, "a1").unwrap();
+    logged.pass_time(60_000);
+    assert_eq!(running(&logged), None, "the friend has not come yet");
+    logged.act(SECOND, &Command::Sit).unwrap();
+    let clocks = logged.table.view(logged.now).clocks.unwrap();
+    assert_eq!((clocks.running, clocks.has_begun, &clocks.waiting_for[..]), (Some(1), true, &[][..]));
+    assert_eq!(clocks.left_ms, [5000, 5000], "the first move costs and earns nothing");
+    logged.pass_time(2000);
+    logged.play(SECOND, "b1").unwrap();
+    assert_eq!(logged.table.view(logged.now).clocks.unwrap().left_ms, [5000, 3100]);
+    assert_eq!(running(&logged), Some(0));
+    logged.pass_time(5000);
+    assert_eq!(logged.table.result().unwrap().winners, [1]);
+    assert_eq!(logged.replayed().view(logged.now), logged.table.view(logged.now));
+}
+
+#[test]
+fn whoever_moves_is_there() {
+    let mut logged = Logged::open(TableSpec { clock: ClockSetting::PerMove { ms: 5000 }, ..two_people() });
+    logged.play(FIRST, "a1").unwrap();
+    assert_eq!(running(&logged), None);
+    logged.pass_time(9000);
+    logged.play(SECOND, "b1").unwrap();
+    assert_eq!(running(&logged), Some(0));
+}
+
+#[test]
+fn clocks_do_not_wait_for_agents_nor_at_one_screen_nor_for_those_who_left() {
+    let clock = ClockSetting::PerMove { ms: 5000 };
+    let mut solo = Logged::open(TableSpec { clock, ..TableSpec::new("pylos", vec![human(), agent()]) });
+    let mut rng = Rng::seeded(4);
+    solo.play(FIRST, "a1").unwrap();
+    solo.play_any(&mut rng);
+    assert_eq!(running(&solo), Some(0));
+    let mut screen = Logged::open(TableSpec { clock, hot_seat: true, ..two_people() });
+    assert_eq!(running(&screen), None);
+    screen.play(Who::Host, "a1").unwrap();
+    assert_eq!(running(&screen), Some(1));
+    let three = TableSpec::new("blokus-classic-3p", vec![human(), human(), human()]);
+    let mut three = Logged::open(TableSpec { clock, ..three });
+    three.act(SECOND, &Command::Sit).unwrap();
+    three.play_any(&mut rng);
+    assert_eq!(running(&three), None);
+    three.act(Who::Seat(2), &Command::Resign).unwrap();
+    assert_eq!(running(&three), Some(1));
+}
+
+#[test]
+fn sitting_down_again_or_without_clocks_is_no_event() {
+    let mut timed = two_with_clocks(ClockSetting::PerMove { ms: 5000 });
+    assert_eq!(timed.log.len(), 3);
+    timed.act(FIRST, &Command::Sit).unwrap();
+    assert_eq!(timed.log.len(), 3);
+    let mut calm = Logged::open(two_people());
+    calm.act(FIRST, &Command::Sit).unwrap();
+    assert_eq!(calm.log.len(), 1);
+}
+
+#[test]
+fn tables_of_the_first_version_run_their_clocks_from_the_opening_on() {
+    let spec = TableSpec { clock: ClockSetting::Total { ms: 5000, increment_ms: 100 }, ..two_people() };
+    let mut logged = Logged::of_version(1, spec);
+    assert_eq!(running(&logged), Some(0));
+    logged.act(SECOND, &Command::Sit).unwrap();
+    assert_eq!(logged.log.len(), 1, "nobody is waited for");
+    logged.pass_time(2000);
+    logged.play(FIRST, "a1").unwrap();
+    assert_eq!(logged.table.view(logged.now).clocks.unwrap().left_ms, [3100, 5000]);
+    assert_eq!(logged.replayed().view(logged.now), logged.table.view(logged.now));
+    logged.pass_time(5000);
+    assert_eq!(logged.table.result().unwrap().winners, [0]);
+}
+
 #[test]
 fn a_clock_that_runs_out_loses_the_game() {
-    let mut spec = two_people();
-    spec.clock = ClockSetting::PerMove { ms: 5000 };
-    let mut logged = Logged::open(spec);
-    logged.pass_time(4999);
+    let mut logged = two_with_clocks(ClockSetting::PerMove { ms: 5000 });
+    logged.pass_time(50_000);
     logged.play(FIRST, "a1").unwrap();
     assert_eq!(logged.table.view(logged.now).clocks.unwrap().left_ms, [5000, 5000]);
     logged.pass_time(4999);
@@ -223,14 +315,13 @@ fn a_clock_that_runs_out_loses_the_game() {
 
 #[test]
 fn clocks_stand_still_while_the_table_is_paused() {
-    let mut spec = two_people();
-    spec.clock = ClockSetting::Total { ms: 1000, increment_ms: 0 };
-    let mut logged = Logged::open(spec);
+    let mut logged = two_with_clocks(ClockSetting::Total { ms: 1000, increment_ms: 0 });
+    logged.play(FIRST, "a1").unwrap();
     logged.pass_time(400);
-    assert_eq!(logged.act(FIRST, &Command::Pause), Err("not_host"));
+    assert_eq!(logged.act(SECOND, &Command::Pause), Err("not_host"));
     logged.act(Who::Host, &Command::Pause).unwrap();
     logged.pass_time(10_000);
-    assert_eq!(logged.play(FIRST, "a1"), Err("paused"));
+    assert_eq!(logged.play(SECOND, "b1"), Err("paused"));
     logged.act(Who::Host, &Command::Resume).unwrap();
     logged.pass_time(599);
     assert!(!logged.table.is_finished());
@@ -240,18 +331,16 @@ fn clocks_stand_still_while_the_table_is_paused() {
 
 #[test]
 fn a_turn_of_several_decisions_is_one_turn_of_the_clock() {
-    let mut spec = two_people();
-    spec.clock = ClockSetting::Total { ms: 10_000, increment_ms: 1000 };
-    let mut logged = Logged::open(spec);
+    let mut logged = two_with_clocks(ClockSetting::Total { ms: 10_000, increment_ms: 1000 });
     for text in ["a1", "c1", "a2", "c2", "b1", "c3"] {
         logged.play(Who::Seat(usize::from(text.starts_with('c'))), text).unwrap();
     }
     logged.play(FIRST, "b2").unwrap();
     assert_eq!(logged.table.view(0).to_move, Some(0), "a square: the same player takes back");
-    assert_eq!(logged.table.view(logged.now).clocks.unwrap().left_ms[0], 13_000);
+    assert_eq!(logged.table.view(logged.now).clocks.unwrap().left_ms[0], 12_000);
     logged.play(FIRST, "xb2").unwrap();
     logged.play(FIRST, "done").unwrap();
-    assert_eq!(logged.table.view(logged.now).clocks.unwrap().left_ms[0], 14_000);
+    assert_eq!(logged.table.view(logged.now).clocks.unwrap().left_ms[0], 13_000);
 }
 
 #[test]

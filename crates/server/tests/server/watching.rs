@@ -87,12 +87,17 @@ async fn a_clock_runs_out_and_everybody_hears_it() {
     });
     let table = server.open(spec).await;
     let (mut socket, welcome) = server.join(&table.id, None, None).await;
-    assert_eq!(welcome["state"]["clocks"]["running"], 0);
+    assert_eq!(welcome["state"]["clocks"]["running"], Value::Null);
+    let play = async |seat: usize, text: &str| {
+        server.post(&table.path("move"), table.token(seat), json!({ "text": text })).await
+    };
+    server.time.as_ref().unwrap().advance(90_000);
+    play(0, "a1").await.ok();
+    play(1, "b1").await.ok();
     server.time.as_ref().unwrap().advance(59_000);
-    server.post(&table.path("move"), table.token(0), json!({ "text": "a1" })).await.ok();
+    play(0, "c1").await.ok();
     server.time.as_ref().unwrap().advance(60_000);
-    let late = server.post(&table.path("move"), table.token(1), json!({ "text": "b1" })).await;
-    assert_eq!(late.code(409), "game_over");
+    assert_eq!(play(1, "d1").await.code(409), "game_over");
     let state = socket.until(|state| state["status"] == "finished").await;
     assert_eq!(
         (&state["result"]["reason"], &state["result"]["winners"]),

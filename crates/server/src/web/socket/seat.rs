@@ -8,7 +8,8 @@ use tokio::time::timeout;
 use super::link::{BAD_MESSAGE, BAD_TOKEN, Heard, Link, NO_TABLE};
 use crate::live::{AdviceWish, Feed, GOING_AWAY, SLOW_READER};
 use crate::message::{First, Said, ServerMessage, What};
-use crate::table::{Refused, Who};
+use crate::table::{Command, Refused, Who};
+use crate::web::Hall;
 use crate::web::actions::{admitted, play_again, take_thought};
 use crate::web::request::{LONGEST_CLIENT, identify};
 
@@ -55,6 +56,7 @@ async fn greet(link: &mut Link, id: &str) -> Result<(Who, Feed), End> {
             return Err(Some((BAD_TOKEN, "a wrong token")));
         }
     };
+    sit(&hall, id, who).await;
     let (welcome, feed) = match hall.tables.watch(id, after).await {
         Ok(watching) => watching,
         Err(refused) => {
@@ -70,6 +72,16 @@ async fn greet(link: &mut Link, id: &str) -> Result<(Who, Feed), End> {
         events: welcome.events,
     };
     if link.say(&greeting).await { Ok((who, feed)) } else { Err(None) }
+}
+
+/// Lets the clocks know that a person has come, if they wait for it.
+async fn sit(hall: &Hall, id: &str, who: Who) {
+    let Who::Seat(seat) = who else { return };
+    let is_awaited = hall.tables.look(id, move |table, _| table.awaits(seat)).await.unwrap_or(false);
+    if is_awaited {
+        // Whoever cannot be seated now is there with the first move, or when the socket comes back.
+        let _ = hall.tables.act(id, who, None, &Command::Sit).await;
+    }
 }
 
 async fn converse(link: &mut Link, id: &str, who: Who, mut feed: Feed) -> End {
