@@ -9,6 +9,7 @@ import { countMoves, isSpectator, shownEntries, type TableData } from "../../ses
 import { agentName, nameAmong, seatColors } from "../names";
 import { t } from "../texts";
 import { EvalGraph } from "./EvalGraph";
+import { distinctLabels } from "./labels";
 
 type Props = {
   table: TableData;
@@ -36,7 +37,8 @@ export function Analysis({ table, catalog, game, face, onPoint }: Props) {
     return () => clearInterval(timer);
   }, [isAsking, analyseShown]);
   const known = useMemo(() => evaluations(table.history, analyses), [table.history, analyses]);
-  const label = (text: string) => face.candidateLabel(text, catalog);
+  const candidates = advice?.thought?.candidates.map((one) => one.text) ?? [];
+  const label = distinctLabels(candidates, (text) => face.candidateLabel(text, catalog));
   const worst = useMemo(() => mistakes(table.history, known), [table.history, known]);
   if (!isOn) {
     return (
