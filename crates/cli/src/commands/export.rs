@@ -51,8 +51,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let url = database::address(arguments.database.as_deref())?;
     let game = arguments.game.as_deref().map(games::find).transpose().map_err(Failure::usage)?;
     let statuses = if arguments.finished { vec![Status::Finished, Status::Aborted] } else { Vec::new() };
-    let filter =
-        Filter { game: game.map(|entry| entry.info.id.to_string()), statuses, begun: true, ..Filter::default() };
+    let filter = Filter {
+        game: game.map(|entry| entry.info.id.to_string()),
+        statuses,
+        begun: true,
+        ..Filter::default()
+    };
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     let written = runtime.block_on(async {
         let store = Store::open_to_read(&url).await.map_err(anyhow::Error::from)?;

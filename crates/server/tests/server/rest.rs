@@ -105,7 +105,10 @@ async fn a_game_that_everybody_has_left_is_listed_as_abandoned_and_not_as_played
     server.time.as_ref().unwrap().advance(599_999);
     assert_eq!((ids("playing").await.len(), ids("abandoned").await.len()), (2, 0));
     server.time.as_ref().unwrap().advance(1);
-    assert_eq!((ids("playing").await, ids("abandoned").await), (vec![watched.id.clone()], vec![left.id.clone()]));
+    assert_eq!(
+        (ids("playing").await, ids("abandoned").await),
+        (vec![watched.id.clone()], vec![left.id.clone()])
+    );
     let all = server.get("/api/games").await.ok();
     let flagged = all["games"].as_array().unwrap().iter().filter(|row| row["is_abandoned"] == true);
     assert_eq!(flagged.map(|row| row["id"].as_str().unwrap()).collect::<Vec<_>>(), [&left.id]);

@@ -190,7 +190,12 @@ fn the_value_of_a_move_is_kept_with_it_where_the_agent_has_an_opinion() {
         depth: 1,
         is_proven: false,
     };
-    let told = [(None, None), (Some([0.5, 0.5]), None), (Some([0.7, 0.3]), Some(0.7)), (Some([0.4, 0.6]), Some(0.6))];
+    let told = [
+        (None, None),
+        (Some([0.5, 0.5]), None),
+        (Some([0.7, 0.3]), Some(0.7)),
+        (Some([0.4, 0.6]), Some(0.6)),
+    ];
     for ((values, expected), text) in told.into_iter().zip(["a1", "b1", "c1", "d1"]) {
         logged.agent_plays(text, values.map(thought));
         assert_eq!(logged.table.history().last().unwrap().value, expected, "{text}");

@@ -86,7 +86,9 @@ fn no_checkpoint(id: &str) -> String {
 fn offered(setting: SettingView) -> Option<SettingView> {
     let kind = match setting.kind {
         SettingKind::Text if setting.key != "checkpoint" => return None,
-        SettingKind::Integer { min, max } => SettingKind::Integer { min, max: most(setting.key).unwrap_or(max).min(max) },
+        SettingKind::Integer { min, max } => {
+            SettingKind::Integer { min, max: most(setting.key).unwrap_or(max).min(max) }
+        }
         SettingKind::Duration { min_seconds, max_seconds } => {
             SettingKind::Duration { min_seconds, max_seconds: LONGEST.as_secs_f64().min(max_seconds) }
         }

@@ -25,11 +25,19 @@ pub(super) fn read(mut fields: Fields) -> Result<Said, Refused> {
         Some(Value::String(word)) => act("action", &word, &fields),
         Some(Value::Object(inner)) => object(inner),
         Some(number) if whole(&number).is_some() => numbered(&number),
-        Some(other) => Err(wrong("action", &other, &format!("one of {ACTIONS}, or an object with such a `type`"))),
+        Some(other) => {
+            Err(wrong("action", &other, &format!("one of {ACTIONS}, or an object with such a `type`")))
+        }
         None => {
+            if let Some(Value::Object(detail)) = fields.remove("move") {
+                return Ok(play(MoveWish::Detail(Value::Object(detail))));
+            }
             fields.remove("type");
             if fields.is_empty() {
-                return Err(missing("action", &format!("one of {ACTIONS}; or `text`: a move in the game's notation")));
+                return Err(missing(
+                    "action",
+                    &format!("one of {ACTIONS}; or `text`: a move in the game's notation"),
+                ));
             }
             Ok(play(MoveWish::Detail(Value::Object(fields))))
         }
@@ -151,13 +159,15 @@ mod tests {
             json!({ "type": "move", "action": "place", "level": 0, "row": 1, "col": 2 }),
             json!({ "type": "move", "action": "place", "to": { "level": 0, "row": 1, "col": 2 } }),
             json!({ "type": "move", "kind": "place", "to": { "level": 0, "row": 1, "col": 2 } }),
+            json!({ "type": "move", "move": place }),
         ] {
             assert_eq!(detail(&message), place, "{message}");
         }
         let raise = json!({ "kind": "raise", "from": { "level": 0, "row": 1, "col": 2 },
             "to": { "level": 1, "row": 0, "col": 1 } });
         for word in ["raise", "move", "promote"] {
-            let message = json!({ "type": "move", "action": { "type": word, "src": [0, 1, 2], "dst": [1, 0, 1] } });
+            let message =
+                json!({ "type": "move", "action": { "type": word, "src": [0, 1, 2], "dst": [1, 0, 1] } });
             assert_eq!(detail(&message), raise, "{message}");
         }
         let cells = json!({ "level": 0, "row": 1, "col": 2 });
@@ -189,14 +199,42 @@ mod tests {
             (json!({ "type": "move", "text": 5 }), "`text` is 5", "notation"),
             (json!({ "type": "move", "action": true }), "`action` is true", "place"),
             (json!({ "type": "move", "action": "jump" }), "`action` is \"jump\"", "place, raise"),
-            (json!({ "type": "move", "action": { "type": "jump" } }), "`action.type` is \"jump\"", "place, raise"),
+            (
+                json!({ "type": "move", "action": { "type": "jump" } }),
+                "`action.type` is \"jump\"",
+                "place, raise",
+            ),
             (json!({ "type": "move", "action": {} }), "`action.type` is missing", "place, raise"),
-            (json!({ "type": "move", "action": { "type": "place" } }), "`to` or `dst` is missing", "[level, row, col]"),
-            (json!({ "type": "move", "action": { "type": "place", "level": 0, "row": 1 } }), "`col` is missing", "from 0"),
-            (json!({ "type": "move", "action": { "type": "place", "level": 0, "row": "b", "col": 1 } }), "`row` is \"b\"", "from 0"),
-            (json!({ "type": "move", "action": { "type": "raise", "dst": [1, 0, 0] } }), "`from` or `src` is missing", "[level, row, col]"),
-            (json!({ "type": "move", "action": { "type": "raise", "src": [0, 1], "dst": [1, 0, 0] } }), "`src` is [0,1]", "[level, row, col]"),
-            (json!({ "type": "move", "action": { "type": "raise", "src": { "level": 0, "row": 1 }, "dst": [1, 0, 0] } }), "`src.col` is missing", "from 0"),
+            (
+                json!({ "type": "move", "action": { "type": "place" } }),
+                "`to` or `dst` is missing",
+                "[level, row, col]",
+            ),
+            (
+                json!({ "type": "move", "action": { "type": "place", "level": 0, "row": 1 } }),
+                "`col` is missing",
+                "from 0",
+            ),
+            (
+                json!({ "type": "move", "action": { "type": "place", "level": 0, "row": "b", "col": 1 } }),
+                "`row` is \"b\"",
+                "from 0",
+            ),
+            (
+                json!({ "type": "move", "action": { "type": "raise", "dst": [1, 0, 0] } }),
+                "`from` or `src` is missing",
+                "[level, row, col]",
+            ),
+            (
+                json!({ "type": "move", "action": { "type": "raise", "src": [0, 1], "dst": [1, 0, 0] } }),
+                "`src` is [0,1]",
+                "[level, row, col]",
+            ),
+            (
+                json!({ "type": "move", "action": { "type": "raise", "src": { "level": 0, "row": 1 }, "dst": [1, 0, 0] } }),
+                "`src.col` is missing",
+                "from 0",
+            ),
             (json!({ "type": "remove", "pieces": "a1" }), "`pieces` is \"a1\"", "list"),
         ] {
             let refused = Said::read(&message.to_string()).unwrap_err();

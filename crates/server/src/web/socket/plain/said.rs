@@ -10,7 +10,8 @@ use crate::table::{Command, MoveWish, Refused};
 pub(super) type Fields = Map<String, Value>;
 
 /// The types of messages, as refusals name them.
-const TYPES: &str = "new_game, move, remove, skip_removal, pass, undo, resign, pause, resume, step or set_delay";
+const TYPES: &str =
+    "new_game, move, remove, skip_removal, pass, undo, resign, pause, resume, step or set_delay";
 
 /// What a client wants.
 #[derive(Debug, PartialEq)]
@@ -112,7 +113,8 @@ impl Said {
             Some("step") => Ok(Self::Act(Command::Step)),
             Some("set_delay") => {
                 let ms = number(&fields, "delay_ms")?;
-                let ms = ms.ok_or_else(|| Refused::new("bad_message", "`delay_ms` is missing: milliseconds"))?;
+                let ms =
+                    ms.ok_or_else(|| Refused::new("bad_message", "`delay_ms` is missing: milliseconds"))?;
                 Ok(Self::Act(Command::Delay { ms }))
             }
             Some(_) => Err(wrong(&fields, "type", TYPES)),
@@ -181,7 +183,11 @@ mod tests {
             (json!({ "type": "new_game", "mode": "chess" }), "`mode` is \"chess\"", "human_vs_ai"),
             (json!({ "type": "new_game", "game": 7 }), "`game` is 7", "a text"),
             (json!({ "type": "new_game", "delay_ms": -5 }), "`delay_ms` is -5", "a whole number"),
-            (json!({ "type": "new_game", "search_iterations": 1.5 }), "`search_iterations` is 1.5", "a whole number"),
+            (
+                json!({ "type": "new_game", "search_iterations": 1.5 }),
+                "`search_iterations` is 1.5",
+                "a whole number",
+            ),
             (json!({ "type": "dance" }), "`type` is \"dance\"", "new_game"),
             (json!({ "mode": "ai_vs_ai" }), "`type` is missing", "new_game"),
             (json!({ "type": "set_delay" }), "`delay_ms` is missing", "milliseconds"),
