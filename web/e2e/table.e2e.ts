@@ -45,7 +45,7 @@ test("a colour without a move says so, and passes by its button", async ({ page,
   await page.goto(`/table/${table.id}#${table.host_token}`);
   await expect(page.locator(".pass-notice")).toContainText("Blue has no place for any piece left");
   await expect(page.locator("[data-turn=yours]")).toContainText("passes");
-  await page.locator(".tools").getByRole("button", { name: "Pass" }).click();
+  await page.locator(".tools").getByRole("button", { name: "Pass (P)" }).click();
   await expect(page.locator(".moves li").last()).toContainText("pass");
   expect((await api.show(table.id)).history.at(-1)?.text).toBe("pass");
 });
