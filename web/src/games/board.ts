@@ -62,6 +62,10 @@ export type GameFace = {
   moveLabel: (move: MoveView) => string;
   /** A move that an agent thinks of, shorter than its notation where that is long: such as "Z5 e8–g10". */
   candidateLabel: (text: string, catalog: Catalog) => string;
+  /** What tells moves with the same label apart, where there can be such. */
+  candidateDetail?: (text: string, catalog: Catalog) => string;
+  /** A small picture of a move beside its label, in the colour of whoever makes it. */
+  MovePicture?: ComponentType<{ text: string; color: string }>;
   /** The same as an advice: such as "lay Z5 on e8–g10". */
   adviceWords: (text: string, catalog: Catalog) => string;
   /** What is said of a colour's score, such as "12 points, 77 squares left". */

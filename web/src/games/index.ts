@@ -3,12 +3,14 @@
 import { lazy } from "react";
 import {
   blokusAdviceWords,
+  blokusCandidateDetail,
   blokusCandidateLabel,
   blokusMoveLabel,
   blokusScoreLabel,
   blokusScoresBefore,
   blokusSwatch,
 } from "./blokus/face";
+import { MovePicture } from "./blokus/MovePicture";
 import { BlokusPicture } from "./blokus/Picture";
 import type { GameFace } from "./board";
 import {
@@ -33,6 +35,8 @@ export const FACES: Record<string, GameFace> = {
     Picture: BlokusPicture,
     moveLabel: blokusMoveLabel,
     candidateLabel: blokusCandidateLabel,
+    candidateDetail: blokusCandidateDetail,
+    MovePicture,
     adviceWords: blokusAdviceWords,
     scoreLabel: blokusScoreLabel,
     scoreShort: (points) => points,

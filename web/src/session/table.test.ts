@@ -7,6 +7,7 @@ import {
   countMarked,
   countMoves,
   lookAt,
+  mayAskAdvice,
   seatsHere,
   seatToAct,
   shownEntries,
@@ -159,5 +160,16 @@ describe("marks on the board", () => {
 
   it("show the moves of others before one's first", () => {
     expect(countMarked({ history: [by(0), by(1)], at: null }, [2], 4)).toBe(2);
+  });
+});
+
+describe("advice", () => {
+  const at = (advice: TableView["advice"], you: string) =>
+    mayAskAdvice(welcomed(null, welcome(tableView({ advice }), [], you)));
+
+  it("is offered only to those whom the server gives it", () => {
+    expect([at("players", "seat-0"), at("players", "spectator")]).toEqual([true, false]);
+    expect([at("nobody", "seat-0"), at("nobody", "host")]).toEqual([false, false]);
+    expect(at("everybody", "spectator")).toBe(true);
   });
 });

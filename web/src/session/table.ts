@@ -124,6 +124,18 @@ export function isSpectator(table: TableData): boolean {
   return table.you === "spectator";
 }
 
+/** Whether hints and analyses can be had here: not while people play against each other, and not for spectators before
+ *  the end. */
+export function mayAskAdvice(table: TableData): boolean {
+  const { advice } = table.state;
+  return advice === "everybody" || (advice === "players" && !isSpectator(table));
+}
+
+/** The colour to move in the position that is shown; null when the game is over there. */
+export function colorShown({ state, history, at }: TableData): number | null {
+  return at === null ? (state.color ?? null) : (history[at]?.moves[0]?.color ?? null);
+}
+
 /** Whether taking back is of any use to ask for: the server has the last word. */
 export function mayUndo(table: TableData): boolean {
   const { undo, hot_seat: isHotSeat, result } = table.state;

@@ -18,6 +18,12 @@ export function blokusCandidateLabel(text: string, { pieces }: Catalog): string 
   return found ? `${found.name} ${found.box}` : text;
 }
 
+/** How the piece is turned, as in "90° flipped": what tells apart two moves of a piece into the same box. */
+export function blokusCandidateDetail(text: string, { pieces }: Catalog): string {
+  const found = pieceIn(text, pieces)?.orientation;
+  return found ? t.blokus.orientation(found.quarter_turns * 90, found.flipped) : "";
+}
+
 export function blokusAdviceWords(text: string, { pieces }: Catalog): string {
   if (text === "pass") return t.blokus.pass_;
   const found = pieceIn(text, pieces);

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { PIECES } from "../../testing/samples";
+import { distinctLabels } from "../../ui/table/labels";
+import { FACES } from "..";
+import type { GameFace } from "../board";
 import { blokusAdviceWords, blokusCandidateLabel } from "./face";
-import { pieceIn } from "./notation";
+import { pieceIn, shapeIn } from "./notation";
 
 const CATALOG = { games: [], pieces: PIECES };
 
 describe("the piece in a move", () => {
   it("is found by its cells, and the box around them is named", () => {
-    expect(pieceIn("g8,e9,f9,g9,e10", PIECES)).toEqual({ name: "Z5", box: "e8–g10" });
-    expect(pieceIn("t20", PIECES)).toEqual({ name: "1", box: "t20" });
+    expect(pieceIn("g8,e9,f9,g9,e10", PIECES)).toMatchObject({ name: "Z5", box: "e8–g10" });
+    expect(pieceIn("t20", PIECES)).toMatchObject({ name: "1", box: "t20" });
   });
 
   it("is found for every piece in every orientation", () => {
@@ -30,5 +33,25 @@ describe("what an agent thinks of", () => {
     expect(blokusCandidateLabel("g8,e9,f9,g9,e10", CATALOG)).toBe("Z5 e8–g10");
     expect(blokusAdviceWords("g8,e9,f9,g9,e10", CATALOG)).toBe("lay Z5 on e8–g10");
     expect(blokusAdviceWords("pass", CATALOG)).toBe("pass");
+  });
+
+  it("is told apart where a piece lies in the same box in several ways", () => {
+    const face = FACES.blokus as GameFace;
+    for (const { orientations } of PIECES) {
+      const texts = orientations.map(({ cells }) => cells.map(([row, col]) => `${"efghi"[col]}${10 - row}`).join(","));
+      expect(new Set(distinctLabels(texts, CATALOG, face)).size).toBe(texts.length);
+    }
+    expect(distinctLabels(["g8,e9,f9,g9,e10", "e8"], CATALOG, face)).toEqual(["Z5 e8–g10", "1 e8"]);
+  });
+
+  it("is drawn as it would lie", () => {
+    expect(shapeIn("g8,e9,f9,g9,e10")).toEqual([
+      [2, 2],
+      [1, 0],
+      [1, 1],
+      [1, 2],
+      [0, 0],
+    ]);
+    expect(shapeIn("pass")).toBeNull();
   });
 });

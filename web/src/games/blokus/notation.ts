@@ -1,6 +1,6 @@
 // Moves as the server writes them: the cells of a piece, such as "g8,e9,f9,g9,e10".
 
-import type { PieceView } from "../../api/types";
+import type { OrientationView, PieceView } from "../../api/types";
 import type { Cell } from "./data";
 
 /** The letter of its column and the number of its row, as numbers from 0; rows are counted from the bottom. */
@@ -24,18 +24,29 @@ function cornerOf(cells: readonly Cell[], which: (...values: number[]) => number
   return [which(...cells.map(([row]) => row)), which(...cells.map(([, col]) => col))];
 }
 
-/** The name of the piece that covers the cells of a move, and the box around them; null when there is no such piece. */
-export function pieceIn(text: string, pieces: readonly PieceView[]): { name: string; box: string } | null {
+/** The cells of a move on a board of its own, rows counted downwards; null for what is no placement. */
+export function shapeIn(text: string): Cell[] | null {
+  const cells = text.split(",").map(read);
+  if (!cells.every((cell) => cell !== null)) return null;
+  const [top] = cornerOf(cells, Math.max);
+  const [, left] = cornerOf(cells, Math.min);
+  return cells.map(([row, col]) => [top - row, col - left]);
+}
+
+/** A piece as a move lays it down. */
+export type FoundPiece = { name: string; box: string; orientation: OrientationView };
+
+/** The piece that covers the cells of a move, how it is turned, and the box around it; null when there is no such piece. */
+export function pieceIn(text: string, pieces: readonly PieceView[]): FoundPiece | null {
   const cells = text.split(",").map(read);
   if (!cells.every((cell) => cell !== null)) return null;
   const wanted = shapeOf(cells);
-  const piece = pieces.find(
-    ({ size, orientations }) =>
-      size === cells.length &&
-      // The catalogue counts rows downwards.
-      orientations.some((one) => shapeOf(one.cells.map(([row, col]) => [-row, col])) === wanted),
-  );
-  if (!piece) return null;
+  // The catalogue counts rows downwards.
+  const isWanted = (one: OrientationView) => shapeOf(one.cells.map(([row, col]) => [-row, col])) === wanted;
   const [from, to] = [write(cornerOf(cells, Math.min)), write(cornerOf(cells, Math.max))];
-  return { name: piece.name, box: from === to ? from : `${from}–${to}` };
+  for (const { name, size, orientations } of pieces) {
+    const orientation = size === cells.length ? orientations.find(isWanted) : undefined;
+    if (orientation) return { name, box: from === to ? from : `${from}–${to}`, orientation };
+  }
+  return null;
 }

@@ -13,7 +13,7 @@ import { type Choice, click, done, kept, NOTHING, promptOf, rolesOf } from "./ch
 import { markText } from "./exact";
 import { FlatView } from "./FlatView";
 import { usePylosKeys } from "./keys";
-import { cellsIn, cellsOfMoves, overlayOf, stepsOf } from "./overlay";
+import { cellsIn, cellsOfMoves, overlayOf, stepsOf, withTurn } from "./overlay";
 import { COLORS, type Legal, readBoard, withoutActions } from "./position";
 import { Reserves } from "./Reserves";
 import { boardAfter } from "./replay";
@@ -45,11 +45,12 @@ export default function PylosTable(props: BoardProps) {
   }, [present, steps, later, isLive, seatToAct, isBusy]);
   const mover = COLORS[state.color ?? 0] ?? "white";
   const roles = useMemo(() => rolesOf(board, choice), [board, choice]);
-  const marks = useMemo(() => overlayOf(props.analysis, kept(board, choice)), [props.analysis, board, choice]);
-  const hinted = useMemo(
-    () => cellsIn(props.pointedAt ?? (isLive ? props.hint?.text : null) ?? null),
-    [props.pointedAt, props.hint, isLive],
+  const turn = props.pointedAt ?? (isLive ? props.hint?.text : null) ?? null;
+  const marks = useMemo(
+    () => withTurn(overlayOf(props.analysis, kept(board, choice)), props.analysis, turn),
+    [props.analysis, board, choice, turn],
   );
+  const hinted = useMemo(() => cellsIn(turn), [turn]);
   const last = useMemo(() => cellsOfMoves(shown, marked), [shown, marked]);
 
   const fresh = useArrivals(shown);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { ExactView } from "../../api/types";
 import { NOTHING } from "./choice";
 import { compareExact, marksOf, markText, partsOf } from "./exact";
-import { cellNamed } from "./geometry";
-import { overlayOf } from "./overlay";
+import { cellNamed, nameOf } from "./geometry";
+import { overlayOf, withTurn } from "./overlay";
 
 const at = (name: string) => cellNamed(name)?.index ?? -1;
 const value = (text: string, outcome: ExactView["outcome"], turns: number | null = null): ExactView => ({
@@ -49,6 +49,18 @@ describe("exact values", () => {
 
   it("are written short", () => {
     expect([value("a", "win", 12), value("a", "loss"), value("a", "draw")].map(markText)).toEqual(["W12", "L", "D"]);
+  });
+
+  it("are those of the turn that is shown, where another turn ends at the same cell", () => {
+    const exact = [value("2b2", "win"), value("a1-2b2", "loss"), value("a1-2c2", "draw"), value("b1", "loss")];
+    const advice = { agent: "", moves: 0, position: "", seat: 0, exact };
+    const all = overlayOf(advice, NOTHING);
+    const tones = (text: string | null) =>
+      Object.fromEntries(withTurn(all, advice, text).map(({ cell, tone }) => [nameOf(cell), tone]));
+    expect(tones(null)).toEqual({ "2b2": "win", a1: "draw", b1: "loss" });
+    expect(tones("a1-2b2")).toEqual({ "2b2": "loss", a1: "loss", b1: "loss" });
+    expect(tones("2b2")).toEqual(tones(null));
+    expect(tones("c1")).toEqual(tones(null));
   });
 
   it("give way to the chances that an agent sees where nothing exact is known", () => {

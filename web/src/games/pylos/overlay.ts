@@ -1,6 +1,6 @@
 // What is drawn over the board: the last turn, hints, exact values or the chances that an agent sees.
 
-import type { Advice, MoveView } from "../../api/types";
+import type { Advice, ExactView, MoveView } from "../../api/types";
 import { t } from "../../ui/texts";
 import type { Choice } from "./choice";
 import { marksOf, markText, partsOf } from "./exact";
@@ -44,22 +44,38 @@ export function cellsIn(text: string | null): number[] {
 export function overlayOf(advice: Advice | null, choice: Choice): Mark[] {
   if (!advice) return [];
   const exact = marksOf(advice.exact ?? [], choice);
-  if (exact.size > 0) {
-    return [...exact].map(([cell, value]) => ({
-      cell,
-      text: markText(value),
-      tone: value.outcome,
-      words: exactLabel(value),
-    }));
-  }
+  if (exact.size > 0) return [...exact].map(([cell, value]) => exactMark(cell, value));
   const tried = advice.thought?.candidates.filter(({ visits }) => visits > 0) ?? [];
   const marks = tried.flatMap(({ text, value }): Mark[] => {
     const { from, to, take } = partsOf(text);
     const cell = take ?? (choice.picked === null ? (from ?? to) : from === choice.picked ? to : null);
-    const tone = value > 0.55 ? "win" : value < 0.45 ? "loss" : "draw";
-    const chance = Math.round(value * 100);
-    return cell === null ? [] : [{ cell, text: `${chance}`, tone, words: t.pylos.chance(chance) }];
+    return cell === null ? [] : [chanceMark(cell, value)];
   });
   // The best move of a cell comes first.
   return marks.filter((one, at) => marks.findIndex(({ cell }) => cell === one.cell) === at);
+}
+
+/** The marks while a certain turn is shown: where it ends, its own value counts. The best of all turns there may be another
+ *  one, such as a new ball on the place to which a ball is raised. */
+export function withTurn(marks: Mark[], advice: Advice | null, text: string | null): Mark[] {
+  if (!advice || !text) return marks;
+  const { from, to, take } = partsOf(text);
+  const cell = to ?? take;
+  const exact = advice.exact?.find((one) => one.text === text);
+  const tried = advice.thought?.candidates.find((one) => one.text === text && one.visits > 0);
+  if (cell === null || (advice.exact?.length ? !exact : !tried)) return marks;
+  const own = exact ? exactMark(cell, exact) : chanceMark(cell, tried?.value ?? 0);
+  // The ball that is raised shows the same as the place where it goes.
+  const ends = [own, ...(from === null ? [] : [{ ...own, cell: from }])];
+  return [...marks.filter((one) => !ends.some((end) => end.cell === one.cell)), ...ends];
+}
+
+function exactMark(cell: number, value: ExactView): Mark {
+  return { cell, text: markText(value), tone: value.outcome, words: exactLabel(value) };
+}
+
+function chanceMark(cell: number, value: number): Mark {
+  const tone = value > 0.55 ? "win" : value < 0.45 ? "loss" : "draw";
+  const chance = Math.round(value * 100);
+  return { cell, text: `${chance}`, tone, words: t.pylos.chance(chance) };
 }

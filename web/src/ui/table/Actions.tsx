@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useTable, useTableActions } from "../../session/store";
-import { countPeople, isSpectator, mayUndo, type TableData } from "../../session/table";
+import { countPeople, isSpectator, mayAskAdvice, mayUndo, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
 import { pauseLabel, pausesWith } from "../pauses";
 import { t } from "../texts";
@@ -41,7 +41,7 @@ export function Actions({ table }: { table: TableData }) {
               <Icon name="redo" /> {t.table.redo}
             </button>
           )}
-          {isPlaying && people > 0 && (
+          {isPlaying && people > 0 && mayAskAdvice(table) && (
             <button
               type="button"
               className="button button-small"
@@ -54,7 +54,7 @@ export function Actions({ table }: { table: TableData }) {
           )}
         </>
       )}
-      {(!isWatching || !isPlaying) && (
+      {mayAskAdvice(table) && (
         <button
           type="button"
           className="button button-small"

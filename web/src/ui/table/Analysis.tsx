@@ -1,25 +1,25 @@
 // What an agent thinks: chances, the best moves, and the game as a whole.
 
 import { type ReactNode, useEffect, useMemo } from "react";
-import type { Advice, Catalog, ExactView, GameInfo } from "../../api/types";
+import type { Catalog, GameInfo } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { evaluations, mistakes, shares } from "../../session/evaluation";
 import { useTable, useTableActions } from "../../session/store";
-import { countMoves, isSpectator, shownEntries, type TableData } from "../../session/table";
+import { colorShown, countMoves, isSpectator, mayAskAdvice, shownEntries, type TableData } from "../../session/table";
 import { agentName, nameAmong, seatColors } from "../names";
 import { t } from "../texts";
+import { Candidates, type Choosing, Exact } from "./Candidates";
 import { EvalGraph } from "./EvalGraph";
-import { distinctLabels } from "./labels";
 
 type Props = {
   table: TableData;
   catalog: Catalog;
   game: GameInfo;
   face: GameFace;
-  onPoint: (text: string | null) => void;
+  choosing: Choosing;
 };
 
-export function Analysis({ table, catalog, game, face, onPoint }: Props) {
+export function Analysis({ table, catalog, game, face, choosing }: Props) {
   const { analyseShown, analyseGame, stopSweep, setAnalysis, look } = useTableActions();
   const isOn = useTable((state) => state.isAnalysisOn);
   const analyses = useTable((state) => state.analyses);
@@ -27,7 +27,7 @@ export function Analysis({ table, catalog, game, face, onPoint }: Props) {
   const moves = countMoves(table.history, shownEntries(table));
   const advice = analyses[moves] ?? null;
   const exact = advice?.exact ?? [];
-  const isAllowed = !isSpectator(table) || table.state.status === "finished";
+  const isAllowed = mayAskAdvice(table);
   const isAsking = isOn && isAllowed && advice === null && sweep === null;
   // Asked again after a while when an adviser was busy with another position.
   useEffect(() => {
@@ -37,13 +37,12 @@ export function Analysis({ table, catalog, game, face, onPoint }: Props) {
     return () => clearInterval(timer);
   }, [isAsking, analyseShown]);
   const known = useMemo(() => evaluations(table.history, analyses), [table.history, analyses]);
-  const candidates = advice?.thought?.candidates.map((one) => one.text) ?? [];
-  const label = distinctLabels(candidates, (text) => face.candidateLabel(text, catalog));
   const worst = useMemo(() => mistakes(table.history, known), [table.history, known]);
-  if (!isOn) {
+  if (!isOn || !isAllowed) {
+    const why = isSpectator(table) ? t.analysis.spectators : t.analysis.people;
     return (
       <div className="stack">
-        <p className="quiet">{isAllowed ? t.analysis.off : t.analysis.spectators}</p>
+        <p className="quiet">{isAllowed ? t.analysis.off : why}</p>
         {isAllowed && (
           <button type="button" className="button" onClick={() => setAnalysis(true)}>
             {t.analysis.switchOn}
@@ -52,10 +51,11 @@ export function Analysis({ table, catalog, game, face, onPoint }: Props) {
       </div>
     );
   }
+  const words = { catalog, face, color: game.colors[colorShown(table) ?? 0]?.name ?? "" };
   return (
     <div className="stack">
       {exact.length > 0 && advice && (
-        <Exact exact={exact} mover={nameAmong(game, table.state.seats, advice.seat)} label={label} onPoint={onPoint} />
+        <Exact exact={exact} mover={nameAmong(game, table.state.seats, advice.seat)} {...words} {...choosing} />
       )}
       {advice?.thought ? (
         // What is known for certain needs no opinion; who wants one opens it.
@@ -67,7 +67,7 @@ export function Analysis({ table, catalog, game, face, onPoint }: Props) {
               {t.analysis.heat}
             </p>
           )}
-          <Candidates advice={advice} label={label} onPoint={onPoint} />
+          <Candidates advice={advice} {...words} {...choosing} />
         </Folded>
       ) : (
         <p className="quiet">{advice ? t.analysis.over : t.analysis.asking}</p>
@@ -128,58 +128,6 @@ function WinBar({ values, table, game, face }: WinBarProps) {
   );
 }
 
-/** How moves are named, and who is told which of them is pointed at. */
-type Pointing = { label: (text: string) => string; onPoint: (text: string | null) => void };
-
-function Candidates({ advice, label, onPoint }: Pointing & { advice: Advice }) {
-  const thought = advice.thought;
-  if (!thought) return null;
-  return (
-    <div>
-      <h3>{t.analysis.best}</h3>
-      <table className="candidates">
-        <thead>
-          <tr>
-            <th scope="col">{t.analysis.move}</th>
-            <th scope="col">{t.analysis.visits}</th>
-            <th scope="col">{t.analysis.value}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {thought.candidates.map((one) => (
-            <tr key={one.text} onPointerEnter={() => onPoint(one.text)} onPointerLeave={() => onPoint(null)}>
-              <td>
-                <button
-                  type="button"
-                  className="candidate"
-                  data-move={one.text}
-                  title={one.text}
-                  onFocus={() => onPoint(one.text)}
-                  onBlur={() => onPoint(null)}
-                >
-                  {label(one.text)}
-                </button>
-              </td>
-              <td>{one.visits.toLocaleString("en")}</td>
-              <td>
-                {Math.round(one.value * 100)} %{one.is_proven && <small> {t.analysis.exact}</small>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="quiet" title={advice.agent}>
-        {t.analysis.by(agentName(advice.agent), thought.iterations)}
-      </p>
-      {thought.line.length > 1 && (
-        <p className="quiet line">
-          {t.analysis.expected}: {thought.line.slice(0, 4).map(label).join(" · ")}
-        </p>
-      )}
-    </div>
-  );
-}
-
 function Folded({ isFolded, title, children }: { isFolded: boolean; title: string; children: ReactNode }) {
   if (!isFolded) return children;
   return (
@@ -187,40 +135,5 @@ function Folded({ isFolded, title, children }: { isFolded: boolean; title: strin
       <summary>{title}</summary>
       <div className="stack">{children}</div>
     </details>
-  );
-}
-
-/** Every turn with its exact result, the best first. */
-function Exact({ exact, mover, label, onPoint }: Pointing & { exact: ExactView[]; mover: string }) {
-  const rank = { win: 0, draw: 1, loss: 2 };
-  const sorted = [...exact].sort((a, b) => {
-    const byOutcome = rank[a.outcome] - rank[b.outcome];
-    if (byOutcome !== 0) return byOutcome;
-    const [first, second] = [a.turns ?? 0, b.turns ?? 0];
-    return a.outcome === "loss" ? second - first : first - second;
-  });
-  const best = sorted[0];
-  return (
-    <section className="exact">
-      <h3>{best && t.analysis.exactBest(mover, best.outcome, best.turns)}</h3>
-      <p className="quiet">{t.analysis.exactTitle}</p>
-      <ul>
-        {sorted.map((one) => (
-          <li key={one.text} data-outcome={one.outcome}>
-            <button
-              type="button"
-              className="candidate"
-              onFocus={() => onPoint(one.text)}
-              onBlur={() => onPoint(null)}
-              onPointerEnter={() => onPoint(one.text)}
-              onPointerLeave={() => onPoint(null)}
-            >
-              {label(one.text)}
-            </button>
-            <span>{t.analysis.outcome(one.outcome, one.turns)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

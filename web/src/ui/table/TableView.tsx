@@ -25,6 +25,7 @@ import { useTitle } from "../title";
 import { Actions } from "./Actions";
 import { Analysis } from "./Analysis";
 import { Banners, ConnectionDot } from "./Banners";
+import type { Choosing } from "./Candidates";
 import { useHistoryKeys } from "./historyKeys";
 import { Links } from "./Links";
 import { Moves, Scrubber } from "./Moves";
@@ -48,6 +49,9 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
   const movesShown = countMoves(table.history, shownEntries(table));
   const analysis = useTable((state) => (state.isAnalysisOn ? (state.analyses[movesShown] ?? null) : null));
   const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ text: string; moves: number } | null>(null);
+  // A choice belongs to the position it was made in.
+  const chosenHere = chosen?.moves === movesShown ? chosen.text : null;
   const { history, at } = table;
   const { shown, later } = useMemo(() => splitMoves(history, at), [history, at]);
   const { you } = table;
@@ -69,6 +73,13 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
   useReplayFromStart(mode);
   useTitle(seatToAct(table) !== null ? `${t.table.yourTurn} · ${game.title}` : game.title);
   const isLive = at === null;
+  const mayPlay = isLive && seatToAct(table) !== null && !isBusy;
+  const choosing: Choosing = {
+    onPoint: setPointedAt,
+    chosen: chosenHere,
+    onChoose: (text) => setChosen(text === null ? null : { text, moves: movesShown }),
+    onPlay: mayPlay ? (text) => void play({ text }) : null,
+  };
   return (
     <div className="table" data-mode={mode} data-game={face.family}>
       <h1 className="unseen">{game.title}</h1>
@@ -91,7 +102,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
             undo={undo}
             hint={isLive ? hint : null}
             analysis={analysis}
-            pointedAt={pointedAt}
+            pointedAt={pointedAt ?? chosenHere}
             settings={settings}
             announce={announce}
             sound={playSound}
@@ -119,7 +130,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
               {t.table.hintIs(face.adviceWords(hint.text, catalog))}
             </p>
           )}
-          <Panel table={table} catalog={catalog} game={game} face={face} mode={mode} onPoint={setPointedAt} />
+          <Panel table={table} catalog={catalog} game={game} face={face} mode={mode} choosing={choosing} />
         </div>
       </aside>
     </div>
@@ -135,10 +146,10 @@ type PanelProps = {
   game: GameInfo;
   face: GameFace;
   mode: "table" | "replay";
-  onPoint: (text: string | null) => void;
+  choosing: Choosing;
 };
 
-function Panel({ table, catalog, game, face, mode, onPoint }: PanelProps) {
+function Panel({ table, catalog, game, face, mode, choosing }: PanelProps) {
   const hasFriends = useTable((state) => (state.keys?.friends.length ?? 0) > 0);
   const isAnalysisOn = useTable((state) => state.isAnalysisOn);
   const [tab, setTab] = useState<Tab>(hasFriends && table.history.length === 0 ? "links" : "moves");
@@ -158,7 +169,7 @@ function Panel({ table, catalog, game, face, mode, onPoint }: PanelProps) {
       </div>
       <div className="panel-body">
         {tab === "moves" && <Moves table={table} game={game} face={face} />}
-        {tab === "analysis" && <Analysis {...{ table, catalog, game, face, onPoint }} />}
+        {tab === "analysis" && <Analysis {...{ table, catalog, game, face, choosing }} />}
         {tab === "links" && <Links table={table} game={game} />}
       </div>
       <Scrubber table={table} isAutoplayOffered={isReplay} />

@@ -3,7 +3,7 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** With its sign, and a real minus. */
-const signed = (value: number) => {
+export const signed = (value: number) => {
   const rounded = Math.round(value);
   return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${Math.abs(rounded)}`;
 };
@@ -121,15 +121,29 @@ export const en = {
       "master",
       "strongest",
     ],
-    levelAbout: (elo: number) => `Elo ${signed(elo)} (0 is the mean of the ten levels)`,
+    levelElo: (elo: number) => `Elo ${signed(elo)}, where 0 is the mean of the ten levels.`,
+    nearLevel: (level: number) => `about as strong as level ${level}`,
+    trainedOn: (game: string) => `trained on ${game}`,
     elo: (elo: number, error: number | null) => `Elo ${signed(elo)}${error === null ? "" : ` ± ${Math.round(error)}`}`,
     againstRandom: (share: number) => `${Math.round(share * 100)} % against random`,
     notRated: "not rated yet",
     otherAgent: "Another agent…",
     checkpoint: "Network",
     shipped: (name: string) => `${name} (shipped)`,
-    spec: "Settings of the agent",
-    specHelp: "What can be set",
+    agentWith: (name: string, network: string) => `${name} (${network})`,
+    networkPlays: "How the network plays",
+    networkModes: {
+      alphazero: "thinks ahead, guided by the network",
+      policy: "plays the network's first thought",
+    } as Record<string, string>,
+    agentSettings: (changed: number) => `Settings of the agent${changed > 0 ? ` (${changed} changed)` : ""}`,
+    specText: "As text:",
+    asUsual: "As usual",
+    usually: (value: string) => `Usually ${value}.`,
+    ifUnset: (words: string) => `If it is not set: ${words}.`,
+    unset: "not set",
+    asNumber: (label: string) => `${label}, as a number`,
+    inSeconds: (label: string) => `${label} in seconds`,
     step: (step: number) => `step ${step.toLocaleString("en")}`,
     starter: "Who starts",
     starterRandom: "drawn by lot",
@@ -183,6 +197,14 @@ export const en = {
     replacedBy: (agent: string) => `played on by ${agent}`,
     fault: (text: string) => `An agent failed: ${text}. Resume to let it try again, or take moves back.`,
     seats: "Players",
+    total: (points: number) => `${plural(points, "point", "points")} in total`,
+    scores: "Final scores",
+    player: "Player",
+    points: "Points",
+    official: "Official score",
+    officialHelp: "The official score counts minus one for every square left, and the bonus.",
+    thought: (time: string) => `thought for ${time}`,
+    expected: (percent: number) => `expected ${percent} %`,
     nobody: (color: string) => `${color}, nobody’s`,
     you: "you",
     winner: "winner",
@@ -242,6 +264,7 @@ export const en = {
     title: "Analysis",
     off: "Switch the analysis on to see chances, the best moves and where the agent looks.",
     spectators: "A game that is not over is analysed only for those at the table.",
+    people: "There is no advice while people play against each other. The analysis opens when the game is over.",
     switchOn: "Switch on",
     exactTitle: "The exact result of every turn:",
     exactBest: (who: string, outcome: "win" | "draw" | "loss", turns: number | null) =>
@@ -256,6 +279,7 @@ export const en = {
     visits: "Visits",
     value: "Value",
     exact: "exact",
+    play: "Play this",
     expected: "Expected line",
     heat: "On the board: where the agent looks, the more the stronger.",
     graph: "Chances over the game",
