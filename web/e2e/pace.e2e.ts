@@ -31,6 +31,14 @@ test("a new table has the pause of the settings, and the page shows the one it h
   await expect(page.getByLabel("Delay").locator("option:checked")).toHaveText("0.6 s");
 });
 
+test("the page says what the clocks wait for", async ({ page, api }) => {
+  const clock = { kind: "per_move", ms: 60_000 } as const;
+  const friend = { kind: "human", name: "Grace" } as const;
+  const table = await api.open({ game: "blokus-duo", participants: [HUMAN, friend], clock });
+  await page.goto(`/table/${table.id}#${tokenOf(table)}`);
+  await expect(page.locator(".turn")).toContainText("The clocks wait for Grace and for the first move.");
+});
+
 test("pieces are seen to arrive, unless motion is reduced", async ({ visitor, api }) => {
   for (const [reducedMotion, name] of [
     ["no-preference", "settle"],

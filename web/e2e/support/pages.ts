@@ -124,6 +124,27 @@ export const STOPS: readonly Stop[] = [
       await expect(page.locator(".agent-picker optgroup").first()).toBeAttached();
     },
   },
+  {
+    name: "agent settings",
+    isPlain: true,
+    async open({ page }) {
+      await page.goto("/");
+      await page.locator("[data-game=blokus]").getByRole("button", { name: "Choose seats" }).click();
+      const picker = page.locator(".agent-picker").first();
+      await picker.locator("select").selectOption("mcts");
+      await picker.getByText("Settings of the agent").click();
+      await picker.locator("[data-setting=time]").getByRole("spinbutton").fill("0.5");
+      await expect(picker.locator("code")).toHaveText("mcts:time=500ms");
+    },
+  },
+  {
+    name: "final scores",
+    isPlain: true,
+    async open({ page, api }) {
+      await page.goto(`/table/${await finished(api, "blokus-duo", ["greedy", "random"])}`);
+      await expect(page.getByRole("table", { name: "Final scores" })).toBeVisible();
+    },
+  },
   { name: "duo", open: openDuo },
   {
     name: "classic",

@@ -13,7 +13,9 @@ export function levelOf(spec: string): number | null {
 export function agentName(spec: string): string {
   const level = levelOf(spec);
   if (level !== null) return t.setup.levelName(level);
-  return spec.split(":")[0] ?? spec;
+  const [name = spec, settings = ""] = spec.split(":");
+  const network = /(?:^|,)checkpoint=([^,]+)/.exec(settings)?.[1];
+  return network ? t.setup.agentWith(name, network) : name;
 }
 
 export function seatName(seat: SeatView | undefined): string {

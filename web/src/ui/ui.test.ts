@@ -6,7 +6,7 @@ import { entry, placing, tableView } from "../testing/samples";
 import { csvText } from "./charts/save";
 import { ticks } from "./charts/ticks";
 import { defaultSetup, friendsOf, ownParticipant, seatOf, tableSpec, withSeat } from "./home/setup";
-import { checkpointLabel, checkpointStrength } from "./home/strength";
+import { checkpointLabel, checkpointStrength, levelAbout, type RatedNetwork } from "./home/strength";
 import { agentName, levelOf, nameAmong } from "./names";
 import { pauseLabel, pausesWith } from "./pauses";
 import { parseRoute } from "./router";
@@ -147,17 +147,26 @@ describe("evaluations", () => {
 
 describe("networks", () => {
   it("of training runs are told apart by run and step, and say what was measured", () => {
-    const plays = ["pylos"];
-    const one = { id: "night/000120", game: "pylos", plays, step: 12000, label: "expert", elo: 119.6, elo_error: 30.2 };
-    expect(checkpointLabel(one)).toBe("night, step 12,000");
-    expect(checkpointStrength({ ...one, win_rate_random: 0.981 })).toBe("Elo +120 ± 30, 98 % against random");
-    expect(checkpointStrength({ ...one, elo: -3, elo_error: null, win_rate_random: null })).toBe("Elo −3");
-    expect(checkpointStrength({ ...one, elo: null, win_rate_random: null })).toBe("not rated yet");
+    const one = { id: "night/000120", game: "pylos", step: 12000, plays: ["pylos", "pylos-lines"] };
+    const rated = { ...one, label: "expert", elo: 119.6, elo_error: 30.2 };
+    expect(checkpointLabel(rated)).toBe("night · expert · step 12,000");
+    const words = (more: Partial<RatedNetwork>, game = "pylos") => checkpointStrength({ ...rated, ...more }, game);
+    expect(words({ win_rate_random: 0.981 })).toBe("Elo +120 ± 30, 98 % against random");
+    expect(words({ level: 9 })).toBe("about as strong as level 9, Elo +120 ± 30");
+    expect(words({ elo: -3, elo_error: null, win_rate_random: null })).toBe("Elo −3");
+    expect(words({ elo: null, win_rate_random: null })).toBe("not rated yet");
+    expect(words({ elo: null }, "pylos-lines")).toBe("not rated yet; trained on Squares");
   });
 
   it("that came with the program have a card", () => {
     const one = { id: "duo", game: "blokus-duo", plays: ["blokus-duo"], label: "Expert", strength: "beats mcts" };
-    expect([checkpointLabel(one), checkpointStrength(one)]).toEqual(["duo (shipped)", "beats mcts"]);
+    expect(checkpointLabel(one)).toBe("duo (shipped) · Expert");
+    expect(checkpointStrength(one, "blokus-duo")).toBe("beats mcts");
+  });
+
+  it("leave it to levels to say what they are like", () => {
+    const level = { about: "Misses most traps.", elo: -430, milliseconds: 1, spec: "policy" };
+    expect(levelAbout(level)).toBe("Misses most traps. Elo −430, where 0 is the mean of the ten levels.");
   });
 });
 
@@ -175,6 +184,7 @@ describe("words and numbers", () => {
     expect(levelOf("level-10:seed=3")).toBe(10);
     expect(levelOf("level-x")).toBeNull();
     expect(agentName("mcts:time=1s")).toBe("mcts");
+    expect(agentName("alphazero:visits=9,checkpoint=duo")).toBe("alphazero (duo)");
     expect(t.app.list(["a", "b", "c"])).toBe("a, b and c");
   });
 

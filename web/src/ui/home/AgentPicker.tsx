@@ -5,28 +5,35 @@ import { fetchAgents, fetchCheckpoints, useFetched } from "../../api/catalog";
 import type { AgentView, CheckpointView } from "../../api/types";
 import { levelOf } from "../names";
 import { t } from "../texts";
-import { checkpointLabel, checkpointStrength } from "./strength";
+import { AgentFields } from "./AgentFields";
+import { asAgent, CHECKPOINT, NETWORK_AGENTS, parseSpec, withSetting, writeSpec } from "./spec";
+import { checkpointLabel, checkpointStrength, levelAbout } from "./strength";
 
 type Props = { game: string; spec: string; onChange: (spec: string) => void };
 
-const CHECKPOINT = /^([a-z-]+):checkpoint=([^,]+)/;
+/** How the values of options that are networks begin. */
+const NETWORK = "network ";
 
-export function AgentPicker({ game, spec, onChange }: Props) {
+export function AgentPicker({ game, spec: text, onChange }: Props) {
   const id = useId();
   const agents = useFetched(fetchAgents).data?.filter((agent) => agent.games.includes(game)) ?? [];
-  const checkpoints = useFetched(fetchCheckpoints).data?.filter((one) => one.game === game) ?? [];
+  const checkpoints = useFetched(fetchCheckpoints).data?.filter((one) => one.plays.includes(game)) ?? [];
   const levels = agents.filter((agent) => levelOf(agent.name) !== null);
   const others = agents.filter((agent) => levelOf(agent.name) === null);
-  const name = spec.split(":")[0] ?? spec;
-  const network = CHECKPOINT.exec(spec)?.[2];
-  const chosen = network ? `alphazero:checkpoint=${network}` : name;
-  const agent = agents.find((one) => one.name === name);
+  const spec = parseSpec(text);
+  const network = NETWORK_AGENTS.includes(spec.name) ? spec.settings[CHECKPOINT] : undefined;
+  const chosen = network === undefined ? spec.name : NETWORK + network;
+  const agent = agents.find((one) => one.name === spec.name);
+  const choose = (value: string) => {
+    if (!value.startsWith(NETWORK)) onChange(value);
+    else onChange(writeSpec({ name: "alphazero", settings: { [CHECKPOINT]: value.slice(NETWORK.length) } }));
+  };
   return (
     <div className="agent-picker">
       <label className="unseen" htmlFor={id}>
         {t.setup.agent}
       </label>
-      <select id={id} value={chosen} onChange={(event) => onChange(event.target.value)}>
+      <select id={id} value={chosen} onChange={(event) => choose(event.target.value)}>
         {levels.length === 0 && <option value={chosen}>{chosen}</option>}
         <optgroup label={t.setup.level}>
           {levels.map((one) => (
@@ -38,7 +45,7 @@ export function AgentPicker({ game, spec, onChange }: Props) {
         {checkpoints.length > 0 && (
           <optgroup label={t.setup.checkpoint}>
             {checkpoints.map((one) => (
-              <option key={one.id} value={`alphazero:checkpoint=${one.id}`}>
+              <option key={one.id} value={NETWORK + one.id}>
                 {checkpointLabel(one)}
               </option>
             ))}
@@ -52,7 +59,6 @@ export function AgentPicker({ game, spec, onChange }: Props) {
           ))}
         </optgroup>
       </select>
-      {agent && levelOf(name) === null && !network && <AgentSettings agent={agent} spec={spec} onChange={onChange} />}
       <p className="quiet">
         {about(
           agent,
@@ -60,6 +66,27 @@ export function AgentPicker({ game, spec, onChange }: Props) {
           checkpoints.find((one) => one.id === network),
         )}
       </p>
+      {network !== undefined && (
+        <select
+          aria-label={t.setup.networkPlays}
+          value={spec.name}
+          onChange={(event) => {
+            const next = agents.find((one) => one.name === event.target.value);
+            if (next) onChange(writeSpec(withSetting(asAgent(spec, next), CHECKPOINT, network)));
+          }}
+        >
+          {agents
+            .filter((one) => NETWORK_AGENTS.includes(one.name))
+            .map((one) => (
+              <option key={one.name} value={one.name}>
+                {t.setup.networkModes[one.name] ?? one.name}
+              </option>
+            ))}
+        </select>
+      )}
+      {agent && levelOf(spec.name) === null && (
+        <AgentFields agent={agent} spec={spec} onChange={(next) => onChange(writeSpec(next))} />
+      )}
     </div>
   );
 }
@@ -69,42 +96,7 @@ export function levelLabel(level: number): string {
 }
 
 function about(agent: AgentView | undefined, game: string, checkpoint: CheckpointView | undefined): string {
-  if (checkpoint) return checkpointStrength(checkpoint);
+  if (checkpoint) return checkpointStrength(checkpoint, game);
   const level = agent?.levels?.[game];
-  if (level) return t.setup.levelAbout(level.elo);
-  return agent?.summary ?? "";
-}
-
-type AgentSettingsProps = { agent: AgentView; spec: string; onChange: (spec: string) => void };
-
-function AgentSettings({ agent, spec, onChange }: AgentSettingsProps) {
-  const id = useId();
-  const text = spec.includes(":") ? spec.slice(spec.indexOf(":") + 1) : "";
-  if (agent.settings.length === 0) return null;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{t.setup.spec}</label>
-      <input
-        id={id}
-        type="text"
-        value={text}
-        placeholder={agent.settings
-          .slice(0, 2)
-          .map((one) => `${one.key}=${one.default ?? "…"}`)
-          .join(",")}
-        onChange={(event) => onChange(event.target.value ? `${agent.name}:${event.target.value}` : agent.name)}
-      />
-      <details>
-        <summary>{t.setup.specHelp}</summary>
-        <ul className="setting-list">
-          {agent.settings.map((one) => (
-            <li key={one.key}>
-              <code>{one.key}</code> {one.help}
-              {one.default !== null && ` (${one.default})`}
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
-  );
+  return level ? levelAbout(level) : (agent?.summary ?? "");
 }

@@ -1,24 +1,32 @@
-// What is known of the strength of trained networks, in words.
+// What is known of the strength of levels and networks, in words.
 
-import type { CheckpointView } from "../../api/types";
+import type { CheckpointView, Level } from "../../api/types";
 import { t } from "../texts";
 
-/** A network by the run that made it and its step; one that came with the program says so. */
+/** What a level is like, and where it stands among the ten. */
+export function levelAbout(level: Level): string {
+  return `${level.about} ${t.setup.levelElo(level.elo)}`;
+}
+
+/** A network with the level that it is nearest to, where it has met some. */
+export type RatedNetwork = CheckpointView & { level?: number | null };
+
+/** A network by the run that made it, how strong it is in a word, and its step; one that came with the program says so. */
 export function checkpointLabel(one: CheckpointView): string {
   const [run, file] = one.id.split("/");
   const name = file === undefined ? t.setup.shipped(one.id) : (run ?? one.id);
-  const step = one.step === undefined ? "" : `, ${t.setup.step(one.step)}`;
-  return `${name}${step}`;
+  const step = one.step === undefined ? "" : t.setup.step(one.step);
+  return [name, one.label, step].filter(Boolean).join(" · ");
 }
 
-/** How strong it is: what its card says, or what its run has measured so far. */
-export function checkpointStrength(one: CheckpointView): string {
-  if (one.strength) return one.strength;
-  const measured = [
-    isKnown(one.elo) ? t.setup.elo(one.elo, isKnown(one.elo_error) ? one.elo_error : null) : "",
-    isKnown(one.win_rate_random) ? t.setup.againstRandom(one.win_rate_random) : "",
-  ].filter(Boolean);
-  return measured.length > 0 ? measured.join(", ") : t.setup.notRated;
+/** How strong it is: where it stands among the levels, and what its card or its run says. */
+export function checkpointStrength(one: RatedNetwork, game: string): string {
+  const elo = isKnown(one.elo) ? t.setup.elo(one.elo, isKnown(one.elo_error) ? one.elo_error : null) : "";
+  const level = isKnown(one.level) ? t.setup.nearLevel(one.level) : "";
+  const random = isKnown(one.win_rate_random) ? t.setup.againstRandom(one.win_rate_random) : "";
+  const measured = [level, elo, one.strength ?? random].filter(Boolean);
+  const words = measured.length > 0 ? measured.join(", ") : t.setup.notRated;
+  return one.game === game ? words : `${words}; ${t.setup.trainedOn(t.home.variants[one.game] ?? one.game)}`;
 }
 
 /** Numbers that nobody knows are null. */

@@ -7,6 +7,7 @@ import { useTableActions } from "../../session/store";
 import { shownEntries, type TableData } from "../../session/table";
 import { Icon, type IconName } from "../Icon";
 import { t } from "../texts";
+import { thoughtWords } from "./thought";
 
 type Props = { table: TableData; game: GameInfo; face: GameFace };
 
@@ -28,10 +29,23 @@ export function Moves({ table, game, face }: Props) {
             <span className="moves-number">{index + 1}</span>
             <span className="dot" style={{ background: face.swatch(colorOf(entry, game)) }} />
             <span className="moves-text">{entry.moves.map(face.moveLabel).join(" ")}</span>
+            <Thought entry={entry} />
           </button>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** How long an agent thought about a move, and what it expected. */
+function Thought({ entry }: { entry: PlayedView }) {
+  const words = thoughtWords(entry);
+  if (!words) return null;
+  return (
+    <span className="moves-thought" title={words.long}>
+      <span aria-hidden="true">{words.short}</span>
+      <span className="unseen">{words.long}</span>
+    </span>
   );
 }
 

@@ -1,15 +1,18 @@
 // How the game ended, and what can be done now.
 
-import type { GameInfo } from "../../api/types";
+import type { GameInfo, TableView } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { keepKeys } from "../../session/keys";
 import { useTable, useTableActions } from "../../session/store";
 import { isSpectator, type TableData } from "../../session/table";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
+import { nameAmong } from "../names";
 import { go } from "../router";
 import { t } from "../texts";
+import { signed } from "../texts/en";
 import { because, headline } from "./outcome";
+import "../../style/scores.css";
 
 export function ResultCard({ table, game, face }: { table: TableData; game: GameInfo; face: GameFace }) {
   const { state } = table;
@@ -32,6 +35,7 @@ export function ResultCard({ table, game, face }: { table: TableData; game: Game
     <section className="result card" aria-live="polite">
       <h2>{headline(state.result, table, game)}</h2>
       <p className="quiet">{because(state.result, table, game, face)}</p>
+      <FinalScores state={state} game={game} />
       <div className="row">
         {state.rematch ? (
           <button type="button" className="button button-main" onClick={() => follow(state.rematch ?? "")}>
@@ -55,5 +59,33 @@ export function ResultCard({ table, game, face }: { table: TableData; game: Game
         </Link>
       </div>
     </section>
+  );
+}
+
+/** Points and official scores, where a game that was played to its end has them. */
+function FinalScores({ state, game }: { state: TableView; game: GameInfo }) {
+  const { seats, result } = state;
+  if (!result?.scores || seats.some((seat) => seat.official == null)) return null;
+  return (
+    <table className="scores" aria-label={t.table.scores}>
+      <thead>
+        <tr className="scores-head">
+          <th scope="col">{t.table.player}</th>
+          <th scope="col">{t.table.points}</th>
+          <th scope="col" title={t.table.officialHelp}>
+            {t.table.official}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {seats.map(({ seat, points, official }) => (
+          <tr key={seat}>
+            <th scope="row">{nameAmong(game, seats, seat)}</th>
+            <td>{points}</td>
+            <td>{signed(official ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,6 @@
 // Who plays, with scores and clocks.
 
-import type { GameInfo, SeatView } from "../../api/types";
+import type { GameInfo, ScoreView, SeatView } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { seatsHere, splitMoves, type TableData } from "../../session/table";
 import { agentName, colorWord, seatName } from "../names";
@@ -59,6 +59,7 @@ export function Seats({ table, game, face }: Props) {
                 );
               })}
             </ul>
+            {colors.length > 1 && <p className="seat-total">{t.table.total(totalOf(seat.seat, game, scores))}</p>}
           </li>
         );
       })}
@@ -80,6 +81,12 @@ export function Seats({ table, game, face }: Props) {
       })}
     </ul>
   );
+}
+
+/** The points of all colours of a seat, in the position that is shown. */
+export function totalOf(seat: number, game: GameInfo, scores: ScoreView[]): number {
+  const own = scores.filter(({ color }) => game.colors[color]?.seat === seat);
+  return own.reduce((sum, { points }) => sum + points, 0);
 }
 
 function SeatNote({ seat }: { seat: SeatView }) {

@@ -45,6 +45,11 @@ export function TurnBar({ table, catalog, game, face }: Props) {
           {isThinking && state.status === "playing" && <Elapsed since={state.seq} thinking={thinking} />}
         </p>
         {state.status === "paused" && <p className="quiet">{t.table.paused}</p>}
+        {state.clocks?.has_begun === false && (
+          <p className="quiet">
+            {t.table.clocksWait(state.clocks.waiting_for.map((seat) => nameAmong(game, state.seats, seat)))}
+          </p>
+        )}
         {isThinking && leader && (
           <p className="quiet turn-leader">{t.table.likes(face.candidateLabel(leader.text, catalog), leader.value)}</p>
         )}

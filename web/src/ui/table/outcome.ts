@@ -27,7 +27,10 @@ export function because(result: TableResult, table: TableData, game: GameInfo, f
     faulted: t.table.byFault,
   };
   const { seats } = table.state;
+  // Scores with an official count have a table of their own.
+  const hasTable = seats.every((seat) => seat.official != null);
   const points = () => result.scores?.map((score, seat) => `${nameAmong(game, seats, seat)} ${score}`).join(" · ");
   const ending = face.endingWords && result.reason === "played" ? face.endingWords(table.state) : "";
-  return [face.endingWords ? ending : points(), reasons[result.reason], result.detail].filter(Boolean).join(" · ");
+  const scores = hasTable ? "" : points();
+  return [face.endingWords ? ending : scores, reasons[result.reason], result.detail].filter(Boolean).join(" · ");
 }

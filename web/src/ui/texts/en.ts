@@ -174,6 +174,10 @@ export const en = {
     waitingFor: (name: string) => `Waiting for ${name}`,
     paused: "The table is paused. Agents and clocks stand still.",
     pausedShort: "Paused",
+    clocksWait: (missing: string[]) =>
+      missing.length > 0
+        ? `The clocks wait for ${en.app.list(missing)} and for the first move.`
+        : "The clocks start with the first move.",
     over: "The game is over",
     mustPass: (color: string) => `${color} has no move left and passes`,
     lookingBack: (entry: number, all: number) => `Looking at move ${entry} of ${all}. Nothing can be played here.`,

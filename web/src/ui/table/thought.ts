@@ -1,0 +1,19 @@
+// What is told of the thought behind an agent's move.
+
+import type { PlayedView } from "../../api/types";
+import { t } from "../texts";
+
+/** Time and expectation beside a move, and the same as a sentence; null for moves of people and for passes. */
+export function thoughtWords({ by, text, thinking_ms, value }: PlayedView): { short: string; long: string } | null {
+  if ((by !== "agent" && by !== "substitute") || text === "pass") return null;
+  const time = timeWords(thinking_ms);
+  if (value == null) return { short: time, long: t.table.thought(time) };
+  const percent = Math.round(value * 100);
+  return { short: `${time} · ${percent} %`, long: `${t.table.thought(time)}, ${t.table.expected(percent)}` };
+}
+
+export function timeWords(ms: number): string {
+  if (ms < 1) return "< 1 ms";
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  return `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+}
