@@ -6,6 +6,8 @@
 
 mod game;
 mod journal;
+mod mistake;
+mod nearest;
 mod output;
 mod page;
 mod plan;
@@ -15,7 +17,9 @@ mod stats;
 
 pub use game::{FaultKind, FaultReport, GameReport, SeatReport};
 pub use journal::{Journal, JournalError};
-pub use output::{csv, read_whole, text, write_results, write_whole};
+pub use mistake::explain;
+pub use nearest::{did_you_mean, nearest};
+pub use output::{csv, read_text, read_whole, text, write_results, write_whole};
 pub use page::{escape, page};
 pub use plan::{GameTask, MAX_AGENTS, MAX_PLACES, Mode, Plan, PlanError, PlanSettings};
 pub use referee::Referee;

@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::path::Path;
 
+use arena::did_you_mean;
 use game_core::{Encoder, Position, StopFlag};
 use learn::{Config, ExactSearch, RunConfig, Sight};
 use search::Exact;
@@ -215,16 +216,22 @@ impl Deref for CatalogueEntry {
 
 /// A name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no game '{name}'; the games are {known}")]
+#[error("there is no game '{name}'{meant}; the games are {known}")]
 pub struct UnknownGame {
     name: String,
+    /// What may have been meant.
+    meant: String,
     known: String,
 }
 
 /// The game with this id or alias.
 pub fn find(name: &str) -> Result<&'static CatalogueEntry, UnknownGame> {
+    let names = |entry: &'static CatalogueEntry| {
+        [entry.info.id].into_iter().chain(entry.info.aliases.iter().copied())
+    };
     GAMES.iter().find(|entry| entry.info.is_called(name)).ok_or_else(|| UnknownGame {
         name: name.chars().take(40).collect(),
+        meant: did_you_mean(name, GAMES.iter().flat_map(names)),
         known: GAMES.iter().map(|entry| entry.info.id).collect::<Vec<_>>().join(", "),
     })
 }

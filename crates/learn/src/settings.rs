@@ -35,7 +35,7 @@ struct Head {
 impl RunConfig {
     /// Reads a file's content.
     pub fn read(text: &str) -> Result<Self, String> {
-        let head: Head = toml::from_str(text).map_err(|error| error.to_string())?;
+        let head: Head = toml::from_str(text).map_err(|error| arena::explain(text, &error))?;
         match head.learner {
             Method::Network => Config::read(text).map(|config| Self::Network(config.into())),
             Method::QLearn => QLearnConfig::read(text).map(Self::QLearn),
@@ -77,8 +77,8 @@ mod tests {
     #[test]
     fn settings_of_the_other_learner_are_refused() {
         let refused = |text: &str| RunConfig::read(text).unwrap_err();
-        assert!(refused("learner = \"sarsa\"").contains("expected `network` or `qlearn`"));
-        assert!(refused("learner = \"qlearn\"\n[selfplay]").contains("unknown field `selfplay`"));
-        assert!(refused("[qlearn]").contains("unknown field `qlearn`"));
+        assert!(refused("learner = \"sarsa\"").ends_with("must be \"network\" or \"qlearn\""));
+        assert!(refused("learner = \"qlearn\"\n[selfplay]").contains("there is no setting 'selfplay'"));
+        assert!(refused("[qlearn]").contains("there is no setting 'qlearn'"));
     }
 }

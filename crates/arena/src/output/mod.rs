@@ -21,9 +21,14 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// The content of a text file, if it is of a sensible size.
 pub fn read_whole(path: &Path) -> io::Result<String> {
+    read_text(File::open(path)?)
+}
+
+/// All of a text, if it is of a sensible size.
+pub fn read_text(reader: impl Read) -> io::Result<String> {
     let mut text = String::new();
     // The size that a file claims to have says nothing about devices and pipes.
-    let size = File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+    let size = reader.take(MOST_BYTES + 1).read_to_string(&mut text)?;
     if size as u64 > MOST_BYTES {
         return Err(io::Error::other(format!("it has more than the {MOST_BYTES} bytes that are read")));
     }

@@ -1,5 +1,7 @@
 //! What can be wrong with a spec.
 
+use arena::did_you_mean;
+
 use super::AGENTS;
 use super::info::AgentInfo;
 use super::setting::Setting;
@@ -9,20 +11,24 @@ use crate::levels;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// No agent has that name.
-    #[error("there is no agent '{name}'; the agents are {known}")]
+    #[error("there is no agent '{name}'{meant}; the agents are {known}")]
     UnknownAgent {
         /// What was asked for.
         name: String,
+        /// What may have been meant, in brackets.
+        meant: String,
         /// What there is.
         known: String,
     },
     /// The agent does not have that setting.
-    #[error("{agent} has no setting '{key}'; {known}")]
+    #[error("{agent} has no setting '{key}'{meant}; {known}")]
     UnknownSetting {
         /// The agent.
         agent: &'static str,
         /// What was asked for.
         key: String,
+        /// What may have been meant, in brackets.
+        meant: String,
         /// What there is.
         known: String,
     },
@@ -84,7 +90,8 @@ impl SpecError {
     pub(super) fn unknown_agent(name: &str) -> Self {
         let others = AGENTS.iter().map(|agent| agent.name).filter(|name| levels::number_of(name).is_none());
         let known = others.chain(["level-1 to level-10"]).collect::<Vec<_>>().join(", ");
-        Self::UnknownAgent { name: shorten(name), known }
+        let meant = did_you_mean(name, AGENTS.iter().map(|agent| agent.name));
+        Self::UnknownAgent { name: shorten(name), meant, known }
     }
 
     pub(super) fn unknown_setting(agent: &AgentInfo, key: &str) -> Self {
@@ -93,7 +100,8 @@ impl SpecError {
             [] => "it has none".to_string(),
             keys => format!("its settings are {}", keys.join(", ")),
         };
-        Self::UnknownSetting { agent: agent.name, key: shorten(key), known }
+        let meant = did_you_mean(key, keys);
+        Self::UnknownSetting { agent: agent.name, key: shorten(key), meant, known }
     }
 
     pub(super) fn bad_value(agent: &AgentInfo, setting: &Setting, value: &str) -> Self {

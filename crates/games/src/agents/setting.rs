@@ -114,6 +114,13 @@ fn read_duration(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
+/// Two times of a range, to show as examples.
+fn examples(min: Duration, max: Duration) -> Vec<&'static str> {
+    const TIMES: [&str; 6] = ["500ms", "2s", "20ms", "50ms", "5ms", "60s"];
+    let fits = |text: &&str| read_duration(text).is_some_and(|time| (min..=max).contains(&time));
+    TIMES.into_iter().filter(fits).take(2).collect()
+}
+
 /// `100ms`, `2s` or `1.5s`, from a millisecond to so many seconds.
 pub fn read_time(text: &str, most_seconds: f64) -> Option<Duration> {
     read_duration(text).filter(|time| (1e-3..=most_seconds).contains(&time.as_secs_f64()))
@@ -125,7 +132,10 @@ impl fmt::Display for Kind {
             Self::Integer { min, max } => write!(f, "{min} to {max}"),
             Self::Float { min, max } => write!(f, "{min:?} to {max:?}"),
             Self::Choice(words) => write!(f, "one of {}", words.join(", ")),
-            Self::Duration { min, max } => write!(f, "a time from {min:?} to {max:?}, such as 500ms or 2s"),
+            Self::Duration { min, max } => {
+                let examples = examples(*min, *max).join(" or ");
+                write!(f, "a time from {min:?} to {max:?}, such as {examples}")
+            }
             Self::Switch => f.write_str("on or off"),
             Self::Text => f.write_str("a text"),
         }
@@ -205,3 +215,25 @@ pub(crate) const NOISE: Setting = Setting {
     default: Preset::Value("0"),
     help: "the largest random error added to the value of a move, where values lie between 0 and 1",
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::AGENTS;
+
+    #[test]
+    fn examples_of_times_are_in_their_range() {
+        let settings = AGENTS.iter().flat_map(|agent| agent.settings);
+        let times: Vec<&Setting> =
+            settings.filter(|setting| matches!(setting.kind, Kind::Duration { .. })).collect();
+        assert!(!times.is_empty());
+        for setting in times {
+            let words = setting.kind.to_string();
+            let (_, examples) = words.split_once(", such as ").unwrap();
+            assert_eq!(examples.split(" or ").count(), 2, "{words}");
+            for example in examples.split(" or ") {
+                assert!(setting.kind.read(example).is_some(), "{}: {words}", setting.key);
+            }
+        }
+    }
+}

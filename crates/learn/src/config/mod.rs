@@ -210,7 +210,7 @@ impl Default for EvaluationConfig {
 impl Config {
     /// Reads a file's content.
     pub fn read(text: &str) -> Result<Self, String> {
-        let config: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+        let config: Self = toml::from_str(text).map_err(|error| arena::explain(text, &error))?;
         config.check()?;
         Ok(config)
     }

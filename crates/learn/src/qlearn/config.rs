@@ -95,7 +95,7 @@ impl Default for RatingConfig {
 impl QLearnConfig {
     /// Reads a file's content.
     pub fn read(text: &str) -> Result<Self, String> {
-        let config: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+        let config: Self = toml::from_str(text).map_err(|error| arena::explain(text, &error))?;
         config.check()?;
         Ok(config)
     }
@@ -153,10 +153,10 @@ mod tests {
     #[test]
     fn nonsense_is_named() {
         for (text, words) in [
-            ("gmae = 1", "unknown field `gmae`"),
-            ("[qlearn]\nalhpa = 1", "unknown field `alhpa`"),
-            ("[selfplay]\nvisits = 1", "unknown field `selfplay`"),
-            ("[evaluation]\nvisits = 1", "unknown field `visits`"),
+            ("gmae = 1", "line 1: there is no setting 'gmae' (did you mean 'game'?); the settings are"),
+            ("[qlearn]\nalhpa = 1", "line 2: there is no setting 'alhpa' in qlearn (did you mean 'alpha'?)"),
+            ("[selfplay]\nvisits = 1", "there is no setting 'selfplay'"),
+            ("[evaluation]\nvisits = 1", "there is no setting 'visits' in evaluation"),
             ("games = 0", "games is 0"),
             ("[qlearn]\nalpha = nan", "qlearn.alpha is NaN"),
             ("[qlearn]\nepsilon = -0.1", "qlearn.epsilon is -0.1"),

@@ -1,6 +1,5 @@
 //! Settings of tournaments, and what they make once they have been checked: a plan, and the contest that plays it.
 
-mod mistake;
 mod settings;
 mod values;
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Deserializer};
 
-use super::{WrongSettings, mistake, values};
+use super::{WrongSettings, values};
 
 /// Every setting, `None` where nothing was said. The keys of a file are the names of the command line's options. Numbers
 /// out of range are read all the same, so that whoever knows the range can say it.
@@ -29,7 +29,7 @@ pub struct Settings {
     /// unless others are given.
     pub sprt: Option<String>,
     /// In a match of two, give one agent as much processor time as the other, the leader, has used; by default the
-    /// `gtp` agent leads.
+    /// `gtp` agent leads, or the first if both or none are one.
     #[serde(deserialize_with = "leader")]
     pub match_cpu: Option<String>,
     /// Time for each decision, such as 100ms or 2s.
@@ -61,7 +61,7 @@ impl Settings {
     /// The settings in a file's text, whose relative paths start from a folder; in words what is wrong, and in which line.
     pub fn read(text: &str, folder: &Path) -> Result<Self, WrongSettings> {
         let mut settings: Self =
-            toml::from_str(text).map_err(|error| WrongSettings(mistake::explain(text, &error)))?;
+            toml::from_str(text).map_err(|error| WrongSettings(arena::explain(text, &error)))?;
         settings.out = settings.out.map(|out| folder.join(out));
         settings.openings = settings.openings.map(|openings| {
             if values::is_random(&openings) {

@@ -89,7 +89,7 @@ fn hint(spec: &str) -> &'static str {
 }
 
 /// The agent whose processor time the other follows: by name or by number from 1, and otherwise the one that is an
-/// external engine.
+/// external engine, or the first if none is, or both are.
 pub(super) fn leader(entrants: &[Entrant], wanted: &str) -> Result<usize, WrongSettings> {
     if entrants.len() != 2 {
         return Err(WrongSettings(format!(
@@ -101,10 +101,7 @@ pub(super) fn leader(entrants: &[Entrant], wanted: &str) -> Result<usize, WrongS
     if wanted == USUAL_LEADER {
         let external: Vec<usize> =
             (0..entrants.len()).filter(|&index| entrants[index].spec.name() == "gtp").collect();
-        return match external[..] {
-            [leader] => Ok(leader),
-            _ => Err(WrongSettings(format!("--match-cpu does not know who leads: name {}", names()))),
-        };
+        return Ok(if let [leader] = external[..] { leader } else { 0 });
     }
     let by_name = entrants.iter().position(|entrant| entrant.name == wanted);
     let by_number = || wanted.parse().ok().filter(|number| (1..=entrants.len()).contains(number));
