@@ -3,19 +3,69 @@
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow, bail};
 use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
 
+/// Whether a path stands for standard input or output.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Refuses `-` where only a file or a folder will do.
+pub(crate) fn refuse_standard(path: &Path, what: &str) -> Result<(), Failure> {
+    if is_standard(path) {
+        let reason = "it cannot be standard input or output; a file of that name is ./-";
+        return Err(Failure::Usage(anyhow!("{what} is '-', but {reason}")));
+    }
+    Ok(())
+}
+
+/// The content of a text file that the user named, or of standard input for `-`.
+pub(crate) fn read_input(path: &Path) -> Result<String, Failure> {
+    if !is_standard(path) {
+        return read(path);
+    }
+    arena::read_text(io::stdin().lock()).context("cannot read standard input").map_err(Failure::Usage)
+}
+
+/// A path as messages name it.
+pub(crate) fn name_of(path: &Path) -> String {
+    if is_standard(path) { "standard input".to_string() } else { path.display().to_string() }
+}
+
 /// The content of a text file that the user named.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    refuse_standard(path, "the file to read")?;
     arena::read_whole(path).with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Usage)
 }
 
 /// Writes a file whole or not at all.
 pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    if is_standard(path) {
+        bail!("cannot write -: this needs a file, and a file of that name is ./-");
+    }
     arena::write_whole(path, content).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Finds out before long work whether [`write`] can succeed. Leaves nothing behind and changes nothing.
+pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
+    let check = || -> io::Result<()> {
+        if path.file_name().is_none() || is_standard(path) {
+            return Err(io::Error::other("that is not the name of a file"));
+        }
+        // Renaming would put an ordinary file in the place of a device.
+        if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+            return Err(io::Error::other("there is something else than a file"));
+        }
+        tempfile::tempfile_in(folder_of(path)).map(drop)
+    };
+    check().with_context(|| format!("cannot write {}", path.display())).map_err(Failure::Usage)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// A large file that is written bit by bit, and is there only when it is finished.
@@ -26,9 +76,8 @@ pub(crate) struct Growing {
 
 impl Growing {
     pub(crate) fn new(path: &Path) -> anyhow::Result<Self> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let file =
-            NamedTempFile::new_in(folder).with_context(|| format!("cannot write {}", path.display()))?;
+        let file = NamedTempFile::new_in(folder_of(path))
+            .with_context(|| format!("cannot write {}", path.display()))?;
         Ok(Self { file: BufWriter::new(file), path: path.to_path_buf() })
     }
 

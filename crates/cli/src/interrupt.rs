@@ -1,38 +1,59 @@
 //! Ctrl-C and other signals that tell the program to end. External engines do not notice them, and are ended here.
+//!
+//! One rule for all commands: whatever a signal ends early has exit code 130. Commands that have something to keep stop
+//! and keep it; the others end at once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
 use game_core::StopFlag;
 
 use crate::failure::Failure;
 
-/// Raised by Ctrl-C: the command ends and keeps what is done. Who insists gets out at once, and loses what is under way
-/// and nothing else.
-pub(crate) fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
-    let stop = StopFlag::default();
-    let raised = stop.clone();
-    let handler = move || {
-        if raised.is_raised() {
-            leave();
-        }
-        // In this order: an engine that has ended is then no news to anybody.
-        raised.raise();
-        gtp::end_engines();
-    };
-    ctrlc::set_handler(handler).context("cannot listen for Ctrl-C")?;
-    Ok(stop)
-}
-
-/// For commands that have nothing to keep: Ctrl-C ends them at once, but not without their engines.
-pub(crate) fn leave_on_ctrl_c() -> Result<(), Failure> {
-    Ok(ctrlc::set_handler(|| leave()).context("cannot listen for Ctrl-C")?)
-}
-
 /// The exit code of a program that a signal ended.
 pub(crate) const ENDED_BY_SIGNAL: u8 = 130;
 
+static IS_TOLD: AtomicBool = AtomicBool::new(false);
 static IS_LEAVING: AtomicBool = AtomicBool::new(false);
+
+/// The flag of a command that has something to keep.
+static STOP: Mutex<Option<StopFlag>> = Mutex::new(None);
+
+/// Whether the handler is there: there can be only one.
+static IS_LISTENING: Mutex<bool> = Mutex::new(false);
+
+/// For commands that have nothing to keep: Ctrl-C ends them at once, but not without their engines.
+pub(crate) fn leave_on_ctrl_c() -> Result<(), Failure> {
+    let mut is_listening = IS_LISTENING.lock().unwrap_or_else(PoisonError::into_inner);
+    if !*is_listening {
+        ctrlc::set_handler(obey).context("cannot listen for Ctrl-C")?;
+        *is_listening = true;
+    }
+    Ok(())
+}
+
+/// Raised by Ctrl-C: the command ends and keeps what is done. Who insists gets out at once, and loses what is under way
+/// and nothing else.
+pub(crate) fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
+    leave_on_ctrl_c()?;
+    let stop = StopFlag::default();
+    *STOP.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop.clone());
+    Ok(stop)
+}
+
+fn obey() {
+    IS_TOLD.store(true, Ordering::SeqCst);
+    let stop = STOP.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    match stop.filter(|stop| !stop.is_raised()) {
+        // In this order: an engine that has ended is then no news to anybody.
+        Some(stop) => {
+            stop.raise();
+            gtp::end_engines();
+        }
+        None => leave(),
+    }
+}
 
 fn leave() -> ! {
     // In this order: a command that notices the end of its engine before the program is gone has not failed.
@@ -41,7 +62,17 @@ fn leave() -> ! {
     std::process::exit(ENDED_BY_SIGNAL.into())
 }
 
-/// Whether a signal is ending the program, whatever its command says of that.
+/// Notes a signal that a command has heard in a way of its own.
+pub(crate) fn note_signal() {
+    IS_TOLD.store(true, Ordering::SeqCst);
+}
+
+/// Whether a signal has told the program to end.
+pub(crate) fn is_told() -> bool {
+    IS_TOLD.load(Ordering::SeqCst)
+}
+
+/// Whether a signal is ending the program at once, whatever its command says of that.
 pub(crate) fn is_leaving() -> bool {
     IS_LEAVING.load(Ordering::SeqCst)
 }

@@ -19,14 +19,17 @@ use commands::{
     agents, analyze, arena, bench, doctor, evaluate, export, games, gtp, import, perft, pieces, play, serve,
     solve, train,
 };
-use failure::Failure;
+use failure::{Failure, in_words};
 
 /// Blokus and Pylos: play, analyse, train and measure.
 #[derive(Parser)]
 #[command(
     name = "polyspire",
     version,
-    after_help = "Without a command it serves, as `polyspire serve` does.\n\nExample: polyspire play --game duo"
+    after_help = "Without a command it serves, as `polyspire serve` does.\n\n\
+        Exit codes: 0 when all went well, 1 when something failed, 2 for arguments or input that make no sense,\n\
+        130 when Ctrl-C or another signal ended the command (`serve` ends with 0 on TERM and HUP).\n\n\
+        Example: polyspire play --game duo"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -60,7 +63,16 @@ fn main() -> ExitCode {
         Err(error) => return complain(&sentence(&error), 2),
     };
     start_logging(cli.command.as_ref());
-    let result = match cli.command {
+    // These two listen in their own way.
+    let listening = match &cli.command {
+        None | Some(Command::Serve(_) | Command::Play(_)) => Ok(()),
+        Some(_) => interrupt::leave_on_ctrl_c(),
+    };
+    end(listening.and_then(|()| obey(cli.command)))
+}
+
+fn obey(command: Option<Command>) -> Result<(), Failure> {
+    match command {
         None => serve::run(&serve::Arguments::default()),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Export(arguments)) => export::run(&arguments),
@@ -78,13 +90,17 @@ fn main() -> ExitCode {
         Some(Command::Games(arguments)) => games::run(&arguments),
         Some(Command::Agents(arguments)) => agents::run(&arguments),
         Some(Command::Doctor(arguments)) => doctor::run(&arguments),
-    };
-    match result {
-        _ if interrupt::is_leaving() => ExitCode::from(interrupt::ENDED_BY_SIGNAL),
-        Ok(()) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
-        Err(Failure::Failed(error)) => complain(&format!("{error:#}"), 1),
-        Err(Failure::Usage(error)) => complain(&format!("{error:#}"), 2),
     }
+}
+
+/// Says what went wrong, if anything, and finds the exit code.
+fn end(result: Result<(), Failure>) -> ExitCode {
+    let code = match result {
+        Err(Failure::Failed(error)) if !interrupt::is_leaving() => complain(&in_words(&error), 1),
+        Err(Failure::Usage(error)) if !interrupt::is_leaving() => complain(&in_words(&error), 2),
+        _ => ExitCode::SUCCESS,
+    };
+    if interrupt::is_told() { ExitCode::from(interrupt::ENDED_BY_SIGNAL) } else { code }
 }
 
 /// Says on one line what is wrong, whatever the input that it quotes, and to nobody if nobody listens.
@@ -94,12 +110,24 @@ fn complain(message: &str, code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// What is wrong with the arguments, without the usage that clap prints below it.
+/// What is wrong with the arguments, and what may have been meant, without the usage that clap prints below it.
 fn sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let first = text.split("\n\n").next().unwrap_or_default();
     let words: Vec<&str> = first.split_whitespace().collect();
-    format!("{} (--help tells more)", words.join(" ").trim_start_matches("error: "))
+    let meant = suggestion(error).map_or_else(String::new, |word| format!("; did you mean '{word}'?"));
+    format!("{}{meant} (--help tells more)", words.join(" ").trim_start_matches("error: "))
+}
+
+/// The word that clap finds closest to one that it does not know.
+fn suggestion(error: &clap::Error) -> Option<String> {
+    use clap::error::{ContextKind, ContextValue};
+    let kinds = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
+    kinds.into_iter().find_map(|kind| match error.get(kind)? {
+        ContextValue::String(word) => Some(word.clone()),
+        ContextValue::Strings(words) => words.first().cloned(),
+        _ => None,
+    })
 }
 
 /// Logs go to standard error; `RUST_LOG` chooses what. By default that is warnings, the timing of move generation when it

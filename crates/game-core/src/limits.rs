@@ -43,3 +43,9 @@ impl StopFlag {
         self.0.load(Ordering::Relaxed)
     }
 }
+
+impl AsRef<AtomicBool> for StopFlag {
+    fn as_ref(&self) -> &AtomicBool {
+        &self.0
+    }
+}

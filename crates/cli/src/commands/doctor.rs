@@ -1,7 +1,9 @@
 //! `polyspire doctor`
 
-use std::net::TcpListener;
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use games::GAMES;
@@ -35,6 +37,11 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
+const LOCALHOST: Ipv4Addr = Ipv4Addr::LOCALHOST;
+
+/// A server of this machine answers sooner.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// What was looked at, and what was found.
 #[derive(Serialize)]
 struct Finding {
@@ -56,8 +63,16 @@ const SIGNATURE: &str = include_str!("../../../games/bench.signature");
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let url = database::address(arguments.database.as_deref())?;
-    let findings =
-        [processor(), engines(), networks(), tables(), web_app(), database(&url)?, port(arguments.port)];
+    let is_serving = is_serving(arguments.port);
+    let findings = [
+        processor(),
+        engines(),
+        networks(),
+        tables(),
+        web_app(),
+        database(&url, is_serving)?,
+        port(arguments.port, is_serving),
+    ];
     if arguments.json {
         print_json(&findings)?;
     } else {
@@ -139,7 +154,8 @@ fn web_app() -> Finding {
     Finding { what: "web app", state, words: words.to_string() }
 }
 
-fn database(url: &str) -> Result<Finding, Failure> {
+/// A database that a server uses is a problem for another one, unless that is the server that runs here.
+fn database(url: &str, is_serving: bool) -> Result<Finding, Failure> {
     let finding = |state, words: String| Finding { what: "database", state, words };
     if let Some(path) = url.strip_prefix("sqlite://").map(Path::new).filter(|path| !path.exists()) {
         return Ok(match can_be_made(path) {
@@ -156,7 +172,7 @@ fn database(url: &str) -> Result<Finding, Failure> {
                 let shown = url.strip_prefix("sqlite://").unwrap_or("PostgreSQL answers");
                 finding(State::Good, shown.to_string())
             }
-            Err(error @ StoreError::InUse { .. }) => finding(State::Remark, error.to_string()),
+            Err(error @ StoreError::InUse { .. }) if is_serving => finding(State::Remark, error.to_string()),
             Err(error) => finding(State::Problem, error.to_string()),
         }
     }))
@@ -169,12 +185,27 @@ fn can_be_made(path: &Path) -> std::io::Result<()> {
     tempfile::tempfile_in(folder).map(drop)
 }
 
-fn port(port: u16) -> Finding {
-    let (state, words) = match TcpListener::bind(("127.0.0.1", port)) {
+fn port(port: u16, is_serving: bool) -> Finding {
+    let (state, words) = match TcpListener::bind((LOCALHOST, port)) {
         Ok(_) => (State::Good, format!("{port} is free")),
+        Err(_) if is_serving => (State::Remark, format!("Polyspire serves at http://127.0.0.1:{port}")),
         Err(error) => {
-            (State::Remark, format!("{port} cannot be used ({error}): serve --port chooses another"))
+            (State::Problem, format!("{port} cannot be used ({error}): serve --port chooses another"))
         }
     };
     Finding { what: "port", state, words }
+}
+
+/// Whether this program serves at a port, which the names of its numbers tell.
+fn is_serving(port: u16) -> bool {
+    let ask = || -> std::io::Result<Vec<u8>> {
+        let mut stream = TcpStream::connect_timeout(&(LOCALHOST, port).into(), PATIENCE)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        write!(stream, "GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:{port}\r\n\r\n")?;
+        let mut answer = Vec::new();
+        // Whoever is there may have a lot to say.
+        stream.take(1 << 20).read_to_end(&mut answer)?;
+        Ok(answer)
+    };
+    ask().is_ok_and(|answer| String::from_utf8_lossy(&answer).contains("\npolyspire_tables "))
 }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
+use arena::did_you_mean;
 use games::learning::{GradeRow, Grading, Pupil};
 use learn::{Judgement, LinearModel, Method, QLearnConfig, RunConfig};
 use serde::Serialize;
@@ -14,7 +15,8 @@ use crate::interrupt::stop_on_ctrl_c;
 
 /// Rate a checkpoint again by the games that rated it when it was made.
 ///
-/// A checkpoint is a network (.safetensors) or the weights of Q-learning (.json).
+/// A checkpoint is a network (.safetensors), the weights of Q-learning (.json), or the name of a network that comes with the
+/// program, such as `pylos`.
 /// The settings are those of its run (config.toml in the run's folder) unless others are given. With the same settings
 /// the same games are played, so the same rating comes out.
 #[derive(clap::Args)]
@@ -23,7 +25,7 @@ use crate::interrupt::stop_on_ctrl_c;
     polyspire evaluate runs/duo-qlearn/checkpoints/00010000.json --games 200\n  \
     polyspire evaluate runs/pylos/checkpoints/00060000.safetensors --positions 2000")]
 pub(crate) struct Arguments {
-    /// The checkpoint.
+    /// The checkpoint: a file, or the name of a network that comes with the program.
     #[arg(value_name = "CHECKPOINT")]
     checkpoint: PathBuf,
     /// The settings with the anchors. Default: those of the checkpoint's run.
@@ -67,9 +69,15 @@ struct Card {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.checkpoint;
+    files::refuse_standard(path, "the checkpoint")?;
+    arguments.ship.iter().try_for_each(|out| files::check_writable(out))?;
     let card = card(path)?;
     if card.learner == Method::QLearn && (arguments.visits.is_some() || arguments.ship.is_some()) {
         let reason = "--visits and --ship are for networks, and this is a file of qlearn's weights";
+        return Err(Failure::Usage(anyhow!("{}: {reason}", path.display())));
+    }
+    if arguments.ship.is_some() && shipped_card(path).is_some() {
+        let reason = "--ship writes a network file again, and this one comes with the program";
         return Err(Failure::Usage(anyhow!("{}: {reason}", path.display())));
     }
     let entry = games::find(&card.game).map_err(Failure::usage)?;
@@ -111,8 +119,27 @@ fn card(path: &Path) -> Result<Card, Failure> {
         let card = LinearModel::card_of(path).map_err(Failure::usage)?;
         return Ok(Card { learner: Method::QLearn, game: card.game, games: card.games });
     }
-    let card = games::learning::card(path).map_err(Failure::usage)?;
+    let card = match shipped_card(path) {
+        Some(card) => card,
+        None => games::learning::card(path).map_err(|error| unreadable(path, &error))?,
+    };
     Ok(Card { learner: Method::Network, game: card.game, games: card.games })
+}
+
+/// The card of the network that comes with the program under this name, if there is one.
+fn shipped_card(path: &Path) -> Option<nn::Card> {
+    games::learning::shipped().find(|(name, _)| path.as_os_str() == *name).map(|(_, card)| card)
+}
+
+/// Why there is no card, and where there is no file, which names there are.
+fn unreadable(path: &Path, error: &nn::ModelError) -> Failure {
+    let mut words = error.to_string();
+    if !path.exists() {
+        let names: Vec<&str> = games::learning::shipped_names().collect();
+        let meant = did_you_mean(&path.to_string_lossy(), names.iter().copied());
+        words += &format!("{meant}; the networks that come with the program are {}", names.join(", "));
+    }
+    Failure::Usage(anyhow!(words))
 }
 
 /// Visits per move, where there is a search, and games against each opponent.

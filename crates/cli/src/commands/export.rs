@@ -1,6 +1,6 @@
 //! `polyspire export`
 
-use std::io::Write;
+use std::io::{BufWriter, Stdout, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
@@ -9,6 +9,7 @@ use store::{Filter, Status, Store, StoreError};
 
 use super::transfer::{End, replay};
 use crate::failure::{Failure, print_line};
+use crate::interrupt::stop_on_ctrl_c;
 use crate::progress::Progress;
 use crate::{database, files};
 
@@ -22,9 +23,11 @@ const PAGE: usize = 200;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire export games.jsonl\n  \
     polyspire export backup.jsonl --database sqlite:///srv/polyspire/games.db\n  \
-    polyspire export records --format sgf --game duo --finished")]
+    polyspire export records --format sgf --game duo --finished\n  \
+    polyspire export - | gzip > backup.jsonl.gz")]
 pub(crate) struct Arguments {
-    /// The file to write; with `--format sgf` the folder for the records.
+    /// The file to write, with `--format sgf` the folder for the records; `-` for standard output, where records follow
+    /// one another.
     #[arg(value_name = "PATH")]
     path: PathBuf,
     /// Where games are kept: `sqlite://PATH` or `postgres://…`. The default is that of `polyspire serve`.
@@ -65,27 +68,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         written
     })?;
     let games = if written == 1 { "game" } else { "games" };
+    if files::is_standard(&arguments.path) {
+        eprintln!("{written} {games}");
+        return Ok(());
+    }
     print_line(format!("{written} {games} in {}", arguments.path.display()))
 }
 
 async fn write(store: &Store, filter: &Filter, arguments: &Arguments) -> Result<u64, Failure> {
-    let mut sink = match arguments.format {
-        Format::Jsonl => Sink::file(&arguments.path)?,
-        Format::Sgf => Sink::folder(&arguments.path)?,
-    };
+    // A file that is broken off must not be left behind half written.
+    let stop = stop_on_ctrl_c()?;
+    let mut sink = Sink::new(&arguments.path, arguments.format)?;
     let expected = store.count(filter).await.map_err(anyhow::Error::from)?;
     let progress = Progress::new(expected as usize);
     let (mut written, mut from) = (0, None);
     loop {
         let page = store.list(filter, from.as_ref(), PAGE).await.map_err(anyhow::Error::from)?;
         for table in page.tables.iter().filter(|table| table.last_seq > 0) {
+            if stop.is_raised() {
+                return Err(anyhow!("stopped after {written} of {expected} games").into());
+            }
             let exported = match store.export(&table.id).await {
                 Ok(exported) => exported,
                 // Forgotten since it was listed.
                 Err(StoreError::NoTable { .. }) => continue,
                 Err(error) => return Err(anyhow!(error).context(format!("table {}", table.id)).into()),
             };
-            sink.put(&exported).with_context(|| format!("table {}", table.id))?;
+            sink.put(&exported, &table.id.to_string())?;
             written += 1;
             progress.tell(written, "games");
         }
@@ -105,37 +114,53 @@ enum Sink {
     File(files::Growing),
     /// A folder of records, each of which is whole.
     Folder(PathBuf),
+    /// Standard output.
+    Output(BufWriter<Stdout>, Format),
 }
 
 impl Sink {
-    fn file(path: &Path) -> Result<Self, Failure> {
-        Ok(Self::File(files::Growing::new(path).map_err(Failure::Usage)?))
-    }
-
-    fn folder(path: &Path) -> Result<Self, Failure> {
-        let made = std::fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()));
-        made.map_err(Failure::Usage)?;
-        Ok(Self::Folder(path.to_path_buf()))
-    }
-
-    fn put(&mut self, exported: &Value) -> anyhow::Result<()> {
-        match self {
-            Self::File(file) => Ok(writeln!(file, "{exported}")?),
-            Self::Folder(folder) => {
-                let table = replay(exported)?;
-                let name = format!("{}-{}.sgf", table.spec().game, table.id());
-                files::write(&folder.join(name), table.record().to_string())
+    fn new(path: &Path, format: Format) -> Result<Self, Failure> {
+        match format {
+            _ if files::is_standard(path) => Ok(Self::Output(BufWriter::new(stdout()), format)),
+            Format::Jsonl => Ok(Self::File(files::Growing::new(path).map_err(Failure::Usage)?)),
+            Format::Sgf => {
+                let made = std::fs::create_dir_all(path);
+                made.with_context(|| format!("cannot make {}", path.display())).map_err(Failure::Usage)?;
+                Ok(Self::Folder(path.to_path_buf()))
             }
         }
     }
 
-    fn finish(self, written: u64) -> anyhow::Result<()> {
+    fn put(&mut self, exported: &Value, id: &str) -> Result<(), Failure> {
+        let replay = || replay(exported).with_context(|| format!("table {id}"));
+        match self {
+            Self::File(file) => writeln!(file, "{exported}")?,
+            Self::Output(output, Format::Jsonl) => writeln!(output, "{exported}")?,
+            Self::Output(output, Format::Sgf) => writeln!(output, "{}", replay()?.record())?,
+            Self::Folder(folder) => {
+                let table = replay()?;
+                let name = format!("{}-{}.sgf", table.spec().game, table.id());
+                files::write(&folder.join(name), table.record().to_string())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self, written: u64) -> Result<(), Failure> {
+        let end = || serde_json::to_string(&End::after(written)).map_err(anyhow::Error::from);
         match self {
             Self::File(mut file) => {
-                writeln!(file, "{}", serde_json::to_string(&End::after(written))?)?;
-                file.finish()
+                writeln!(file, "{}", end()?)?;
+                file.finish()?;
             }
-            Self::Folder(_) => Ok(()),
+            Self::Output(mut output, format) => {
+                if format == Format::Jsonl {
+                    writeln!(output, "{}", end()?)?;
+                }
+                output.flush()?;
+            }
+            Self::Folder(_) => {}
         }
+        Ok(())
     }
 }

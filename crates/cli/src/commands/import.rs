@@ -1,14 +1,14 @@
 //! `polyspire import`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use store::{Store, StoreError};
 
-use super::transfer::{Tables, replay};
-use crate::database;
+use super::transfer::{Source, replay};
 use crate::failure::{Failure, print_line};
 use crate::progress::Progress;
+use crate::{database, files};
 
 /// Bring games of `polyspire export` into a database.
 ///
@@ -18,9 +18,9 @@ use crate::progress::Progress;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire import games.jsonl\n  \
     polyspire import backup.jsonl --database postgres://polyspire@db/polyspire\n  \
-    polyspire import backup.jsonl --check")]
+    polyspire import backup.jsonl --check\n  ssh server polyspire export - | polyspire import -")]
 pub(crate) struct Arguments {
-    /// The file.
+    /// The file; `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Where games are kept: `sqlite://PATH` or `postgres://…`. The default is that of `polyspire serve`.
@@ -32,8 +32,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let name = arguments.file.display();
-    let games = check(&arguments.file).with_context(|| format!("{name}")).map_err(Failure::Usage)?;
+    let name = files::name_of(&arguments.file);
+    let mut source = Source::open(&arguments.file).context(name.clone()).map_err(Failure::Usage)?;
+    let games = check(&mut source).context(name.clone()).map_err(Failure::Usage)?;
     if arguments.check {
         return print_line(format!("{name} has {}", count(games)));
     }
@@ -41,11 +42,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     let imported = runtime.block_on(async {
         let store = Store::open(&url).await?;
-        let imported = write(&store, &arguments.file, games).await;
+        let imported = write(&store, &mut source, games).await;
         store.close().await;
         imported
     });
-    let imported = imported.with_context(|| format!("{name}"))?;
+    let imported = imported.context(name)?;
     let there = match games - imported {
         0 => String::new(),
         1 => ", 1 was there already".to_string(),
@@ -59,8 +60,8 @@ fn count(games: usize) -> String {
 }
 
 /// Replays every game of the file, and counts them.
-fn check(path: &Path) -> anyhow::Result<usize> {
-    let mut tables = Tables::open(path)?;
+fn check(source: &mut Source) -> anyhow::Result<usize> {
+    let mut tables = source.tables()?;
     let progress = Progress::waiting("checking");
     let mut checked = 0;
     while let Some(exported) = tables.next()? {
@@ -72,8 +73,8 @@ fn check(path: &Path) -> anyhow::Result<usize> {
 }
 
 /// Writes what is not there yet; how many that were.
-async fn write(store: &Store, path: &Path, games: usize) -> anyhow::Result<usize> {
-    let mut tables = Tables::open(path)?;
+async fn write(store: &Store, source: &mut Source, games: usize) -> anyhow::Result<usize> {
+    let mut tables = source.tables()?;
     let progress = Progress::new(games);
     let (mut imported, mut seen) = (0, 0);
     while let Some(exported) = tables.next()? {

@@ -15,7 +15,8 @@ pub(crate) struct Arguments {
     /// Print data for programs.
     #[arg(long)]
     json: bool,
-    /// Compare the shapes in a JSON or TypeScript file with the catalogue, up to rotation and reflection.
+    /// Compare the shapes in a JSON or TypeScript file with the catalogue, up to rotation and reflection; `-` for
+    /// standard input.
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
 }
@@ -23,9 +24,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.check {
         Some(path) => {
-            let text = files::read(path)?;
+            let text = files::read_input(path)?;
             let report =
-                pieces::check(&text).with_context(|| path.display().to_string()).map_err(Failure::Usage)?;
+                pieces::check(&text).with_context(|| files::name_of(path)).map_err(Failure::Usage)?;
             if arguments.json {
                 print_json(&report)?;
             } else {
@@ -34,7 +35,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             if report.is_same() {
                 Ok(())
             } else {
-                Err(Failure::Failed(anyhow!("{} does not list the pieces of the catalogue", path.display())))
+                Err(Failure::Failed(anyhow!(
+                    "{} does not list the pieces of the catalogue",
+                    files::name_of(path)
+                )))
             }
         }
         None if arguments.json => print_json(&pieces::catalogue()),

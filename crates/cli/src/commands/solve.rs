@@ -2,8 +2,6 @@
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
@@ -13,11 +11,13 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyl
 use tablebase::{Grade, Options, Progress, SolveError};
 
 use crate::failure::{Failure, print_json, print_line};
+use crate::interrupt::stop_on_ctrl_c;
 use crate::{files, numbers, plot};
 
 /// Solve a game outright and write its table.
 ///
-/// Ctrl-C stops after the sweep under way and keeps what is known; the same command goes on from there.
+/// Ctrl-C stops after the sweep under way and keeps what is known; the same command goes on from there. --report and
+/// --verify look at the table that is there; where there is none, the command asks before it builds one.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire solve --game pylos\n  \
     polyspire solve --game pylos-lines --grade full --verify 100000\n  \
@@ -44,15 +44,25 @@ pub(crate) struct Arguments {
     /// Count wins, losses and draws, and list the values of the first moves.
     #[arg(long)]
     report: bool,
-    /// Draw the report as an SVG picture.
+    /// Draw the report as an SVG picture; `-` prints it in place of the report.
     #[arg(long, value_name = "FILE", requires = "report")]
     plot: Option<PathBuf>,
     /// Build the table again if it exists.
     #[arg(long)]
     force: bool,
+    /// With --report or --verify, build a table that is missing without asking.
+    #[arg(long)]
+    yes: bool,
     /// Print the report as data for programs.
     #[arg(long, requires = "report")]
     json: bool,
+}
+
+impl Arguments {
+    /// Whether something is to be done with a table, and not only the table to be built.
+    fn is_about_table(&self) -> bool {
+        self.report || self.verify.is_some()
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -103,11 +113,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         .exact()
         .ok_or_else(|| Failure::Usage(anyhow!("{id} is too large to be solved; the Pylos games can be")))?;
     let grade = Grade::from(arguments.grade);
+    arguments.out.iter().try_for_each(|path| files::refuse_standard(path, "the file of the table"))?;
     let path = arguments.out.clone().unwrap_or_else(|| table_path(id, grade));
+    if arguments.json && arguments.plot.as_deref().is_some_and(files::is_standard) {
+        let reason = "only one of --json and --plot - can go to standard output";
+        return Err(Failure::Usage(anyhow!(reason)));
+    }
     if path.exists() && !arguments.force {
-        eprintln!("{} exists; --force builds it again", path.display());
+        if !arguments.is_about_table() {
+            eprintln!("{} exists; --force builds it again", path.display());
+        }
     } else {
-        build(game.as_ref(), id, grade, &path, arguments)?;
+        let estimate = game.estimate(grade);
+        eprintln!(
+            "{id}, grade {grade}: {} positions stored, {} of memory, up to {} of disk for checkpoints",
+            HumanCount(estimate.positions),
+            HumanBytes(estimate.memory),
+            HumanBytes(estimate.checkpoint),
+        );
+        if arguments.is_about_table() && !arguments.force && !arguments.yes {
+            ask_to_build(id, grade, &path)?;
+        }
+        build(game.as_ref(), grade, &path, arguments, estimate.sweeps)?;
     }
     let table = game.open(&path).map_err(|error| Failure::Failed(error.into()))?;
     if table.grade() != grade {
@@ -122,20 +149,29 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Whoever wants to look at a table may not know that it has to be built first, and what that takes.
+fn ask_to_build(id: &str, grade: Grade, path: &Path) -> Result<(), Failure> {
+    let path = path.display();
+    if std::io::stdin().is_terminal() && std::io::stderr().is_terminal() {
+        eprint!("There is no table {path}. Build it now? [y/N] ");
+        let mut answer = String::new();
+        std::io::stdin().read_line(&mut answer)?;
+        if matches!(answer.trim(), "y" | "Y" | "yes") {
+            return Ok(());
+        }
+    }
+    Err(Failure::Usage(anyhow!(
+        "there is no table {path}: `polyspire solve --game {id} --grade {grade}` builds it, as does --yes here"
+    )))
+}
+
 fn build(
     game: &dyn ExactGame,
-    id: &str,
     grade: Grade,
     path: &Path,
     arguments: &Arguments,
+    sweeps: Option<u16>,
 ) -> Result<(), Failure> {
-    let estimate = game.estimate(grade);
-    eprintln!(
-        "{id}, grade {grade}: {} positions stored, {} of memory, up to {} of disk for checkpoints",
-        HumanCount(estimate.positions),
-        HumanBytes(estimate.memory),
-        HumanBytes(estimate.checkpoint),
-    );
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -151,9 +187,9 @@ fn build(
         ..Options::default()
     };
     let started = Instant::now();
-    let bar = progress_bar(estimate.sweeps);
+    let bar = progress_bar(sweeps);
     let listener = |progress| tell(&bar, started, progress);
-    let solved = game.solve(path, options, &stop, &listener);
+    let solved = game.solve(path, options, stop.as_ref(), &listener);
     bar.finish_and_clear();
     match solved {
         Ok(()) => {
@@ -164,14 +200,6 @@ fn build(
         Err(error @ SolveError::Memory { .. }) => Err(Failure::usage(error)),
         Err(error) => Err(Failure::Failed(error.into())),
     }
-}
-
-/// Raised by Ctrl-C.
-fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&stop);
-    ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
-    Ok(stop)
 }
 
 fn progress_bar(sweeps: Option<u16>) -> ProgressBar {
@@ -230,7 +258,11 @@ fn verify(table: &dyn ExactTable, sample: Sample) -> Result<(), Failure> {
 fn report(table: &dyn ExactTable, arguments: &Arguments) -> Result<(), Failure> {
     let report = table.report();
     if let Some(path) = &arguments.plot {
-        files::write(path, plot::positions_by_balls(&report))?;
+        let picture = plot::positions_by_balls(&report);
+        if files::is_standard(path) {
+            return print_line(picture.trim_end());
+        }
+        files::write(path, picture)?;
     }
     if arguments.json { print_json(&report) } else { print_line(report.text.trim_end()) }
 }

@@ -2,13 +2,15 @@
 //! file that was cut off could not be told from a whole one.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use server::table::Table;
+
+use crate::files;
 
 /// Longer lines are no tables: the store takes no such events.
 const LONGEST_LINE: u64 = 256 << 20;
@@ -35,20 +37,41 @@ pub(super) fn replay(exported: &Value) -> anyhow::Result<Table> {
     Ok(server::exported_table(exported, find)?)
 }
 
+/// A file of games that can be read again and again. What comes through a pipe is kept in a temporary file.
+pub(super) struct Source(File);
+
+impl Source {
+    /// Opens a file, or standard input for `-`.
+    pub(super) fn open(path: &Path) -> io::Result<Self> {
+        if files::is_standard(path) {
+            return Self::kept(io::stdin().lock());
+        }
+        let file = File::open(path)?;
+        if file.metadata()?.is_file() { Ok(Self(file)) } else { Self::kept(file) }
+    }
+
+    fn kept(mut reader: impl Read) -> io::Result<Self> {
+        let mut file = tempfile::tempfile()?;
+        io::copy(&mut reader, &mut file)?;
+        Ok(Self(file))
+    }
+
+    /// All tables, from the first.
+    pub(super) fn tables(&mut self) -> io::Result<Tables<'_>> {
+        self.0.rewind()?;
+        Ok(Tables { lines: BufReader::new(&mut self.0), line: 0, read: 0, is_ended: false })
+    }
+}
+
 /// The tables of a file, one after the other.
-pub(super) struct Tables {
-    lines: BufReader<File>,
+pub(super) struct Tables<'a> {
+    lines: BufReader<&'a mut File>,
     line: u64,
     read: u64,
     is_ended: bool,
 }
 
-impl Tables {
-    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
-        let file = File::open(path)?;
-        Ok(Self { lines: BufReader::new(file), line: 0, read: 0, is_ended: false })
-    }
-
+impl Tables<'_> {
     /// The next table; `None` at the end of the file.
     pub(super) fn next(&mut self) -> anyhow::Result<Option<Value>> {
         let value = self.read_line();

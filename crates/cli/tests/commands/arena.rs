@@ -188,7 +188,7 @@ fn an_interrupted_run_leaves_complete_files_and_says_so() {
     assert!(signal.success());
     let output = child.wait_with_output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{err}");
+    assert_eq!(output.status.code(), Some(130), "{err}");
     assert!(err.contains("of 20000 games; the same command goes on from there"), "{err}");
     let result: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(folder.path().join("result.json")).unwrap()).unwrap();
@@ -254,7 +254,7 @@ fn broken_files_are_named_with_the_line() {
         ("games = 3\ngames = 4\n", "line 2: games is given twice"),
         (
             "game = \"duo\"\ngmaes = 3\n",
-            "line 2: there is no setting 'gmaes'; the settings are game, agents, games, mode, ",
+            "line 2: there is no setting 'gmaes' (did you mean 'games'?); the settings are game, agents, games, ",
         ),
         ("[table]\n", "line 1: there is no setting 'table'"),
         ("game = \"duo\"\ngames = \"ten\"\n", "line 2: games is \"ten\", but must be a whole number"),
@@ -267,7 +267,10 @@ fn broken_files_are_named_with_the_line() {
         ("seed = -1\n", "line 1: seed is -1, but must be a whole number from 0 up"),
         ("time = 3\n", "line 1: time is 3, but must be a text in quotes"),
         ("out = true\n", "line 1: out is true, but must be a text in quotes"),
-        ("agents = \"random\"\n", "agents is \"random\", but must be a list of texts, such as [\"random\""),
+        (
+            "agents = \"random\"\n",
+            "agents is \"random\", but must be a list in brackets, such as [\"random\"",
+        ),
         ("agents = [\n  \"random\",\n  7,\n]\n", "line 3: 7 in agents must be a text in quotes"),
         ("match-cpu = 3\n", "line 1: match-cpu is true, false or the name of an agent"),
         (
@@ -324,7 +327,6 @@ fn bad_settings_are_one_sentence_that_names_the_input() {
         (&two, &["--sprt", "5"], "'5' is no test"),
         (&two, &["--sprt", "5,0"], "'5,0'"),
         (&three, &["--sprt", "0,5"], "--sprt is for a match of two agents, not 3"),
-        (&two, &["--match-cpu"], "does not know who leads: name random or random#2"),
         (&two, &["--match-cpu", "bob"], "nobody is called 'bob'"),
         (&three, &["--match-cpu"], "--match-cpu is for a match of two agents, not 3"),
         (&two, &["--time", "soon"], "'soon' is no time"),
@@ -355,4 +357,7 @@ fn a_folder_that_cannot_be_made_is_a_failure() {
 fn a_follower_is_named_in_the_conditions() {
     let value: serde_json::Value = serde_json::from_str(&quick(&["--match-cpu", "2", "--json"]).out).unwrap();
     assert_eq!(value["settings"]["conditions"]["processor time"], "follows random#2");
+    // Between agents of this program the first one leads.
+    let value: serde_json::Value = serde_json::from_str(&quick(&["--json", "--match-cpu"]).out).unwrap();
+    assert_eq!(value["settings"]["conditions"]["processor time"], "follows random");
 }

@@ -65,10 +65,29 @@ fn what_will_not_work_is_a_problem() {
 }
 
 #[test]
-fn a_port_in_use_is_worth_a_remark() {
+fn a_port_that_somebody_else_uses_is_a_problem() {
     let folder = tempfile::tempdir().unwrap();
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let port = listener.local_addr().unwrap().port().to_string();
+    // Somebody who hangs up at once, and is no server of this program.
+    let other = std::thread::spawn(move || drop(listener.accept().map(|_| listener)));
     let run = doctor(folder.path(), &["--json", "--port", &port]);
-    assert_eq!((run.code, finding(&run, "port").0.as_str()), (Some(0), "remark"), "{}", run.out);
+    other.join().unwrap();
+    assert_eq!((run.code, finding(&run, "port").0.as_str()), (Some(1), "problem"), "{}", run.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_that_runs_is_no_problem_for_itself() {
+    use crate::served::{Served, database};
+    let folder = tempfile::tempdir().unwrap();
+    let served = Served::start(folder.path(), &[]);
+    let port = served.address.rsplit(':').next().unwrap().to_string();
+    let url = database(folder.path());
+    let run = doctor(folder.path(), &["--json", "--port", &port, "--database", &url]);
+    assert_eq!(run.code, Some(0), "{}", run.out);
+    assert_eq!((finding(&run, "port").0, finding(&run, "database").0), ("remark".into(), "remark".into()));
+    // Another server would have no database.
+    let run = doctor(folder.path(), &["--json", "--port", "0", "--database", &url]);
+    assert_eq!((run.code, finding(&run, "database").0.as_str()), (Some(1), "problem"), "{}", run.out);
 }

@@ -61,6 +61,30 @@ fn solving_with_too_little_memory_is_refused_before_it_starts() {
 }
 
 #[test]
+fn a_report_builds_no_table_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    for option in [&["--report"][..], &["--verify", "all"], &["--report", "--json"]] {
+        let mut command = polyspire(&["solve", "--game", "pylos"]);
+        let run = finish(command.args(option).env("POLYSPIRE_DATA", folder.path()), "y\n");
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{}", run.err);
+        let words = "pylos.full.table: `polyspire solve --game pylos --grade full` builds it, as does --yes";
+        assert!(run.err.contains("of memory") && run.err.contains(words), "{}", run.err);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was begun");
+}
+
+#[test]
+fn a_report_of_a_table_that_is_there_needs_no_leave() {
+    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tables/pylos.wdl.table");
+    let text =
+        output(&["solve", "--game", "pylos", "--grade", "wdl", "--out", table, "--verify", "10", "--report"]);
+    assert!(text.contains("pylos"), "{text}");
+    let picture =
+        output(&["solve", "--game", "pylos", "--grade", "wdl", "--out", table, "--report", "--plot", "-"]);
+    assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"), "{picture}");
+}
+
+#[test]
 fn a_file_that_is_no_table_is_refused_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let table = folder.path().join("t.table");

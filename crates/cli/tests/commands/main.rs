@@ -13,6 +13,8 @@ mod exact;
 mod gtp;
 mod gtp_games;
 mod help;
+#[cfg(target_os = "linux")]
+mod interrupts;
 mod lists;
 mod logging;
 mod measuring;
@@ -31,6 +33,7 @@ mod secrets;
 mod serve;
 #[cfg(unix)]
 mod served;
+mod standard;
 mod support;
 mod terminal;
 mod training;

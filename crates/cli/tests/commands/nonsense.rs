@@ -54,6 +54,52 @@ fn nonsense_is_one_sentence_that_names_the_input() {
     }
 }
 
+#[test]
+fn slips_are_met_with_what_may_have_been_meant() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["trian"], "'trian'; did you mean 'train'?"),
+        (&["analyse"], "did you mean 'analyze'?"),
+        (&["games", "--jsn"], "'--jsn' found; did you mean '--json'?"),
+        (&["solve", "--game", "pylos", "--grade", "ful"], "did you mean 'full'?"),
+        (&["perft", "--game", "dou", "--depth", "1"], "no game 'dou' (did you mean 'duo'?); the games are"),
+        (&["play", "--seats", "human,mtcs"], "no agent 'mtcs' (did you mean 'mcts'?); the agents are"),
+        (
+            &["play", "--seats", "human,mcts:iteratons=9"],
+            "'iteratons' (did you mean 'iterations'?); its settings",
+        ),
+        (&["evaluate", "pyloss"], "(did you mean 'pylos'?); the networks that come with the program are"),
+    ];
+    for (arguments, meant) in cases {
+        let sentence = complaint(arguments, 2);
+        assert!(sentence.contains(meant), "{arguments:?}: {sentence}");
+    }
+}
+
+/// Errors of libraries name their cause themselves, and so does whoever prints a chain of them.
+#[test]
+fn the_reason_of_the_system_is_given_once() {
+    let nowhere = "/no/such/folder/file";
+    let cases: &[(&[&str], i32)] = &[
+        (&["evaluate", nowhere], 2),
+        (&["evaluate", "/no/such/weights.json"], 2),
+        (&["train", nowhere], 2),
+        (&["arena", nowhere], 2),
+        (&["analyze", nowhere], 2),
+        (&["import", nowhere], 2),
+        (&["pieces", "--check", nowhere], 2),
+        (&["play", "--load", nowhere], 2),
+        (&["export", "games.jsonl", "--database", "sqlite:///no/such/folder/games.db"], 1),
+        (&["serve", "--port", "0", "--database", "sqlite:///dev/null/games.db"], 1),
+    ];
+    for (arguments, code) in cases {
+        let sentence = complaint(arguments, *code);
+        let reasons = sentence.matches("os error").count() + sentence.matches("No such file").count();
+        assert!(reasons <= 2, "{arguments:?}: {sentence}");
+        assert!(sentence.matches("os error").count() <= 1, "{arguments:?}: {sentence}");
+    }
+    assert!(complaint(&["evaluate", nowhere], 2).contains("No such file or directory (os error 2);"));
+}
+
 /// Line breaks and escape sequences of the input must not reach the terminal.
 #[test]
 fn quoted_input_stays_on_the_line() {

@@ -24,6 +24,15 @@ fn games_are_there_after_a_restart() {
     assert_eq!((status, &state["state"]["game"]), (200, &json!("blokus-duo")), "{state}");
 }
 
+/// Service managers take another code than 0 after TERM for a failure; who breaks the server off gets 130 as everywhere.
+#[test]
+fn only_ctrl_c_counts_as_breaking_it_off() {
+    let folder = tempfile::tempdir().unwrap();
+    for (signal, code) in [("INT", 130), ("TERM", 0), ("HUP", 0)] {
+        assert_eq!(Served::start(folder.path(), &[]).end_by(signal), Some(code), "{signal}");
+    }
+}
+
 #[test]
 fn agents_of_this_machine_are_not_for_strangers() {
     let folder = tempfile::tempdir().unwrap();

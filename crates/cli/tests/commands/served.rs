@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::polyspire;
+use crate::support::{interrupt, polyspire};
 
 /// No answer takes this long.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -82,9 +82,13 @@ impl Served {
     }
 
     /// Asks it to end as the system does, and waits.
-    pub(crate) fn end(mut self) -> Option<i32> {
-        let id = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    pub(crate) fn end(self) -> Option<i32> {
+        self.end_by("TERM")
+    }
+
+    /// Sends it a signal, and waits.
+    pub(crate) fn end_by(mut self, signal: &str) -> Option<i32> {
+        interrupt(self.child.id(), signal);
         self.child.wait().unwrap().code()
     }
 

@@ -65,3 +65,25 @@ pub(crate) fn complaint(arguments: &[&str], code: i32) -> String {
 pub(crate) fn path_text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
+
+/// Waits until a process listens for Ctrl-C, which its signal mask tells.
+#[cfg(target_os = "linux")]
+pub(crate) fn wait_until_it_listens(process: u32) {
+    const INTERRUPT: u64 = 1 << 1;
+    for _ in 0..6000 {
+        let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        if u64::from_str_radix(caught.trim(), 16).unwrap() & INTERRUPT != 0 {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    panic!("it never listened");
+}
+
+/// Sends a signal to a process.
+#[cfg(unix)]
+pub(crate) fn interrupt(process: u32, signal: &str) {
+    let sent = Command::new("kill").args([&format!("-{signal}"), &process.to_string()]).status();
+    assert!(sent.unwrap().success());
+}

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::served::{Served, database};
-use crate::support::{complaint, output, path_text};
+use crate::support::{complaint, finish, output, path_text, polyspire};
 
 /// A server with a game that was begun and one that is over; the id and tokens of the first.
 fn played(folder: &Path) -> (Served, String, [String; 2]) {
@@ -41,6 +41,31 @@ fn games_go_from_one_server_to_another_and_are_played_on() {
     let other = Served::start(there.path(), &[]);
     assert_eq!(other.get(&format!("/api/games/{id}")).1, before);
     other.play(&id, &tokens[0], "d4");
+}
+
+#[test]
+fn games_go_through_pipes() {
+    let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (served, id, _) = played(here.path());
+    let export = |format: &[&str]| {
+        let mut command = polyspire(&["export", "-", "--database", &database(here.path())]);
+        let run = finish(command.args(format).current_dir(here.path()), "");
+        assert_eq!((run.code, run.err.as_str()), (Some(0), "2 games\n"));
+        run.out
+    };
+    let (games, records) = (export(&[]), export(&["--format", "sgf"]));
+    assert!(!here.path().join("-").exists(), "no file has that name");
+    assert_eq!((records.matches("GM[Pylos]").count(), games.lines().count()), (2, 3), "{records}");
+    drop(served);
+    let import = |input: &str, more: &[&str]| finish(polyspire(&["import", "-"]).args(more), input);
+    let check = import(&games, &["--check"]);
+    assert_eq!((check.code, check.out.as_str()), (Some(0), "standard input has 2 games\n"), "{}", check.err);
+    let imported = import(&games, &["--database", &database(there.path())]);
+    assert_eq!((imported.code, imported.out.as_str()), (Some(0), "2 games imported\n"), "{}", imported.err);
+    let other = Served::start(there.path(), &[]);
+    assert_eq!(other.get(&format!("/api/games/{id}")).0, 200);
+    let torn = import(&games[..games.len() / 2], &["--check"]);
+    assert!(torn.code == Some(2) && torn.err.contains("standard input: line"), "{}", torn.err);
 }
 
 #[test]

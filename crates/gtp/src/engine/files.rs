@@ -35,6 +35,11 @@ impl Engine {
     pub(super) fn savesgf(&mut self, rest: &str) -> Answer {
         let words = words(rest);
         let [path] = words.as_slice() else { return Err("expected a file".to_string()) };
+        if path == "-" {
+            return Err(
+                "expected a file: standard output has the replies; a file of that name is ./-".to_string()
+            );
+        }
         let record = self.table.session().record();
         let text = match self.table.source() {
             Some(file) => file.text_for(Path::new(path), &record),

@@ -188,6 +188,7 @@ fn records_are_saved_and_loaded() {
         ("savesgf /no/such/folder/file".to_string(), "? cannot write /no/such/folder/file: "),
         ("loadsgf".to_string(), "? expected a file"),
         ("savesgf a b".to_string(), "? expected a file"),
+        ("savesgf -".to_string(), "? expected a file: standard output has the replies"),
     ] {
         let answer = last(&[&saved[..], &[&line]].concat());
         assert!(answer.contains(part), "{line}: {answer}");

@@ -94,11 +94,12 @@ fn summarize(game: &PlayedGame, known: &Known, positions: u64, time: Duration) -
             break;
         }
     }
+    let settled_after =
+        first_of(&|turn| scores_after(turn).is_some_and(|scores| self::winners(scores) == winners));
     Ok(Summary {
         solved_after: first_of(&|turn| scores_after(turn).is_some()),
-        settled_after: first_of(&|turn| {
-            scores_after(turn).is_some_and(|scores| self::winners(scores) == winners)
-        }),
+        // Who wins however the game goes on wins with best play too, also where the search has not come to.
+        settled_after: decided_after.map_or(settled_after, |turn| turn.min(settled_after)),
         winners,
         decided_after,
         positions,

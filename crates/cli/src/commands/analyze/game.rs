@@ -31,13 +31,13 @@ pub(super) struct PlayedGame {
 impl PlayedGame {
     /// The main line of a record, or of one of several in a file.
     pub(super) fn read(path: &Path, number: usize) -> Result<Self, Failure> {
-        let text = files::read(path)?;
+        let text = files::read_input(path)?;
         let read = || -> anyhow::Result<Self> {
             let file = RecordFile::new(path, &text, number)?;
             let replay = games::trace(file.games().chosen())?;
             Self::new(file, &replay)
         };
-        read().with_context(|| path.display().to_string()).map_err(Failure::Usage)
+        read().with_context(|| files::name_of(path)).map_err(Failure::Usage)
     }
 
     fn new(file: RecordFile, Replay { session, nodes }: &Replay) -> anyhow::Result<Self> {

@@ -23,7 +23,7 @@ use games::CatalogueEntry;
 use games::ending::Allowance;
 use session::Session;
 
-use crate::failure::{Failure, print_json};
+use crate::failure::{Failure, print_json, print_line};
 use crate::interrupt::stop_on_ctrl_c;
 use crate::progress::Progress;
 use crate::{files, numbers};
@@ -48,7 +48,7 @@ const TIME_ALONE: Duration = Duration::from_secs(2);
     'wbw./..../..../....,.../.../...,../..,. b turn 3'"
 )]
 pub(crate) struct Arguments {
-    /// A game record.
+    /// A game record; `-` for standard input.
     #[arg(value_name = "FILE", required_unless_present = "game")]
     record: Option<PathBuf>,
     /// Which game of a record with several, from 1.
@@ -74,10 +74,10 @@ pub(crate) struct Arguments {
     /// List so many moves of a position.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = numbers::whole::<usize>, allow_negative_numbers = true)]
     moves: usize,
-    /// Write the record with comments, marks and best lines.
+    /// Write the record with comments, marks and best lines; `-` prints it in place of the report.
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     out: Option<PathBuf>,
-    /// Draw the values over the game as an SVG picture.
+    /// Draw the values over the game as an SVG picture; `-` prints it in place of the report.
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     plot: Option<PathBuf>,
     /// Print data for programs.
@@ -147,28 +147,16 @@ fn check_agent(entry: &CatalogueEntry, arguments: &Arguments) -> Result<(), Fail
 fn analyze_record(path: &Path, arguments: &Arguments) -> Result<(), Failure> {
     let game = PlayedGame::read(path, arguments.number)?;
     if let Some(words) = game.file.games().in_words() {
-        eprintln!("{} holds {words}; --number takes another one", path.display());
+        eprintln!("{} holds {words}; --number takes another one", files::name_of(path));
     }
-    for path in arguments.out.iter().chain(&arguments.plot) {
-        check_place(path)?;
-    }
+    check_places(arguments)?;
     let stop = stop_on_ctrl_c()?;
     let progress = Progress::new(game.moves.len() + 1);
     let known = look_at(&game, arguments, &stop, &progress);
     progress.finish();
     let (known, method, by, ending) = known?;
     let report = report_of(&game, &known, arguments.mistakes, method, by, ending)?;
-    if let Some(path) = &arguments.out {
-        files::write(path, game.file.text_for(path, &annotate::annotated(&game, &report)))?;
-    }
-    if let Some(path) = &arguments.plot {
-        files::write(path, picture::draw(&game, &report))?;
-    }
-    if arguments.json {
-        print_json(&report)?;
-    } else {
-        report::print(&game, &report)?;
-    }
+    tell(&game, &report, arguments)?;
     if stop.is_raised() && !report.is_complete {
         let known = report.turns.iter().filter(|turn| turn.values.is_some()).count();
         let all = report.turns.len();
@@ -226,16 +214,37 @@ fn report_of(
     })
 }
 
-/// Notices before the work that a file cannot be written after it.
-fn check_place(path: &Path) -> Result<(), Failure> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let reason = if path.is_dir() {
-        "it is a folder".to_string()
-    } else {
-        match tempfile::tempfile_in(folder) {
-            Ok(_) => return Ok(()),
-            Err(error) => error.to_string(),
+/// Notices before the work that something cannot be written after it. One thing at most goes to standard output.
+fn check_places(arguments: &Arguments) -> Result<(), Failure> {
+    let paths = || arguments.out.iter().chain(&arguments.plot);
+    paths().filter(|path| !files::is_standard(path)).try_for_each(|path| files::check_writable(path))?;
+    let count = paths().filter(|path| files::is_standard(path)).count() + usize::from(arguments.json);
+    if count > 1 {
+        let options = "--json, --out - and --plot -";
+        return Err(Failure::Usage(anyhow!("only one of {options} can go to standard output")));
+    }
+    Ok(())
+}
+
+/// Writes the files that are wanted, and prints what has no file: the report, or what is to go there in its place.
+fn tell(game: &PlayedGame, report: &Report, arguments: &Arguments) -> Result<(), Failure> {
+    let mut is_told = false;
+    let mut write = |path: &Path, content: String| {
+        if files::is_standard(path) {
+            is_told = true;
+            return print_line(content.trim_end());
         }
+        Ok(files::write(path, content)?)
     };
-    Err(Failure::Failed(anyhow!("cannot write {}: {reason}", path.display())))
+    if let Some(path) = &arguments.out {
+        write(path, game.file.text_for(path, &annotate::annotated(game, report)))?;
+    }
+    if let Some(path) = &arguments.plot {
+        write(path, picture::draw(game, report))?;
+    }
+    match (is_told, arguments.json) {
+        (true, _) => Ok(()),
+        (false, true) => print_json(report),
+        (false, false) => report::print(game, report),
+    }
 }

@@ -194,9 +194,14 @@ fn print_ending(game: &PlayedGame, ending: &Summary) -> Result<(), Failure> {
         after(ending.solved_after)
     ))?;
     let winners = winners_in_words(game.info(), &ending.winners);
-    print_line(format!("{}: {winners} with best play", after(ending.settled_after)))?;
+    let (settled, solved) = (ending.settled_after, ending.solved_after);
+    if ending.decided_after != Some(settled) {
+        // What best play led to before the first position that was solved, nobody knows.
+        let latest = if settled == solved && settled > 0 { " at the latest" } else { "" };
+        print_line(format!("{}{latest}: {winners} with best play", after(settled)))?;
+    }
     match ending.decided_after {
-        Some(turn) => print_line(format!("{}: decided, however the game goes on", after(turn))),
+        Some(turn) => print_line(format!("{}: {winners} however the game goes on", after(turn))),
         None => Ok(()),
     }
 }

@@ -11,6 +11,7 @@ use arena::{Ending, Journal, JournalError, Summary};
 use games::contest::Tournament;
 
 use crate::failure::Failure;
+use crate::files;
 use crate::interrupt::stop_on_ctrl_c;
 use progress::Progress;
 use results::Format;
@@ -26,7 +27,7 @@ use results::Format;
     polyspire arena --game duo --agents mcts:iterations=2000 mcts:iterations=1000 --games 1000 --sprt 0,50\n  \
     polyspire arena tournament.toml")]
 pub(crate) struct Arguments {
-    /// A file with the settings below, such as `games = 100`; what is given here as well comes first.
+    /// A file with the settings below, such as `games = 100`; `-` for standard input. Options override the file.
     #[arg(value_name = "FILE.toml")]
     file: Option<PathBuf>,
     #[command(flatten)]
@@ -41,6 +42,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let settings = arguments.options.settings(arguments.file.as_deref())?;
+    settings.out.iter().try_for_each(|folder| files::refuse_standard(folder, "the folder for results"))?;
     // Engines are started from here on.
     let stop = stop_on_ctrl_c()?;
     let tournament = Tournament::new(&settings).map_err(|error| {

@@ -37,7 +37,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// In a match of two, give one agent as much processor time as the other, the leader, has used; by default the
-    /// `gtp` agent leads.
+    /// `gtp` agent leads, or the first if both or none are one.
     #[arg(long, value_name = "LEADER", num_args = 0..=1, default_missing_value = USUAL_LEADER)]
     match_cpu: Option<String>,
     /// Time for each decision, such as 100ms or 2s.
@@ -74,10 +74,10 @@ impl Options {
             out: said.out,
         };
         let Some(path) = file else { return Ok(said) };
-        let text = files::read(path)?;
+        let text = files::read_input(path)?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let in_file = Settings::read(&text, folder)
-            .map_err(|error| Failure::Usage(anyhow!("{}, {error}", path.display())))?;
+            .map_err(|error| Failure::Usage(anyhow!("{}, {error}", files::name_of(path))))?;
         Ok(said.or(in_file))
     }
 }

@@ -10,7 +10,7 @@ use session::{ForfeitRule, PictureStyle, Session};
 use super::command::{Command, HELP, list_moves};
 use super::seats::Seats;
 use super::table::{is_forced_pass, play_again, take_back, verdict};
-use crate::failure::{Failure, print_line};
+use crate::failure::{Failure, in_words, print_line};
 use crate::files;
 
 /// A game at the prompt.
@@ -107,7 +107,7 @@ impl Prompt {
             Command::Save("") => "save where? Example: save game.blksgf".to_string(),
             Command::Save(path) => match files::write(Path::new(path), self.record_text()) {
                 Ok(()) => format!("saved to {path}"),
-                Err(error) => format!("{error:#}"),
+                Err(error) => in_words(&error),
             },
         };
         print_line(answer).map(|()| Next::Ask)

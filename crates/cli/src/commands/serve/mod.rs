@@ -13,8 +13,8 @@ use anyhow::Context;
 use server::{Hall, Settings, StoredLog, WallTime};
 use store::Store;
 
-use crate::database;
 use crate::failure::{Failure, print_line};
+use crate::{database, interrupt};
 use house::Catalogue;
 use limits::{Keeping, Limits};
 use shelf::Shelf;
@@ -132,7 +132,8 @@ fn process_name() -> String {
     format!("{}-{:x}", std::process::id(), now.as_nanos())
 }
 
-/// Ctrl-C, or whatever else asks the program to end.
+/// Ctrl-C, or whatever else asks the program to end. Service managers end a server by TERM when all is well, so only
+/// Ctrl-C counts as breaking it off.
 async fn stopped() {
     #[cfg(unix)]
     {
@@ -140,7 +141,7 @@ async fn stopped() {
         if let (Ok(mut end), Ok(mut hangup)) = (signal(SignalKind::terminate()), signal(SignalKind::hangup()))
         {
             tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
+                _ = tokio::signal::ctrl_c() => interrupt::note_signal(),
                 _ = end.recv() => {}
                 _ = hangup.recv() => {}
             }
@@ -148,4 +149,5 @@ async fn stopped() {
         }
     }
     let _ = tokio::signal::ctrl_c().await;
+    interrupt::note_signal();
 }

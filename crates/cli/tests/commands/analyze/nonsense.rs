@@ -63,7 +63,7 @@ fn places_that_cannot_be_written_are_noticed_before_the_work() {
     {
         // With an hour per position, this test would not end if the work were done first.
         let arguments = ["analyze", path_text(&path), "--time", "3600s", option, path_text(place)];
-        let sentence = complaint(&arguments, 1);
+        let sentence = complaint(&arguments, 2);
         assert!(sentence.starts_with(&format!("cannot write {}: ", path_text(place))), "{sentence}");
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "something was left behind");

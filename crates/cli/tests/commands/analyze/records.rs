@@ -195,25 +195,10 @@ fn people_see_a_column_for_each_player() {
     assert!(lines.last().unwrap().starts_with("by mcts:iterations=40"), "{text}");
 }
 
-/// Waits until a process listens for Ctrl-C, which its signal mask tells.
-#[cfg(target_os = "linux")]
-fn wait_until_it_listens(process: u32) {
-    const INTERRUPT: u64 = 1 << 1;
-    for _ in 0..6000 {
-        let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
-        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
-        if u64::from_str_radix(caught.trim(), 16).unwrap() & INTERRUPT != 0 {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
-    panic!("it never listened");
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_analysis_keeps_what_it_knows() {
-    use crate::support::polyspire;
+    use crate::support::{interrupt, polyspire, wait_until_it_listens};
     let (folder, session) = (tempfile::tempdir().unwrap(), random_game("duo", 7));
     let path = saved(session.as_ref(), folder.path());
     let out = folder.path().join("out.blksgf");
@@ -222,11 +207,10 @@ fn an_interrupted_analysis_keeps_what_it_knows() {
     let child = polyspire(&arguments).spawn().unwrap();
     wait_until_it_listens(child.id());
     std::thread::sleep(std::time::Duration::from_millis(2500));
-    let signal = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(signal.unwrap().success());
+    interrupt(child.id(), "INT");
     let done = child.wait_with_output().unwrap();
     let complaint = String::from_utf8(done.stderr).unwrap();
-    assert_eq!(done.status.code(), Some(1), "{complaint}");
+    assert_eq!(done.status.code(), Some(130), "{complaint}");
     let data: Value = serde_json::from_slice(&done.stdout).unwrap();
     assert_eq!(data["is_complete"], false);
     let is_known: Vec<bool> = turns(&data).iter().map(|turn| turn["values"].is_array()).collect();

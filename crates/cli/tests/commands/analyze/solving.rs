@@ -94,6 +94,29 @@ fn what_is_decided_is_said_to_be() {
     assert_eq!(solved("duo", &late_position("duo", 11, 5).position())["decided"], Value::Null);
 }
 
+/// With few positions to look at, a game is often decided long before the first one that is solved.
+#[test]
+fn no_game_is_won_later_than_it_was_decided() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut earlier = 0;
+    for seed in 16..22 {
+        let path = saved(random_game("duo", seed).as_ref(), folder.path());
+        let data = analysis(&path, &["--solve", "--positions", "1"]);
+        let of = |key: &str| data["ending"][key].as_u64();
+        let (solved, settled, decided) = (of("solved_after"), of("settled_after"), of("decided_after"));
+        assert!(decided.is_none() || settled <= decided, "{}", data["ending"]);
+        earlier += usize::from(decided < solved);
+        let text = output(&["analyze", path.to_str().unwrap(), "--solve", "--positions", "1"]);
+        let turn = |words: &str| -> Option<usize> {
+            let line = text.lines().find(|line| line.ends_with(words))?;
+            line.strip_prefix("after turn ")?.split([':', ' ']).next()?.parse().ok()
+        };
+        let (best, any) = (turn(" with best play"), turn(" however the game goes on"));
+        assert!(best.is_none() || any.is_none() || best < any, "{text}");
+    }
+    assert!(earlier > 0, "no game was decided before it was solved");
+}
+
 #[test]
 fn a_position_that_is_too_large_is_said_to_be() {
     let arguments = ["analyze", "--game", "duo", "--solve", "--positions", "1000"];

@@ -135,7 +135,7 @@ impl App {
     fn save(&mut self, path: &Path) {
         match files::write(path, self.record_text()) {
             Ok(()) => self.state.say(Tone::Good, format!("saved to {}", path.display())),
-            Err(error) => self.state.say(Tone::Bad, format!("{error:#}")),
+            Err(error) => self.state.say(Tone::Bad, crate::failure::in_words(&error)),
         }
     }
 
