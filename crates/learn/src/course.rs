@@ -25,6 +25,8 @@ pub enum Event<'a> {
         /// Steps of the iteration.
         of: u64,
     },
+    /// The state after an iteration is saved; what it measured is not written yet.
+    Saved,
     /// An iteration is over.
     Iteration(&'a Metrics),
     /// A checkpoint is being rated.

@@ -12,7 +12,7 @@ use crate::monitor::{
     AnchorResult, Checkpoint, EventFile, Label, Manifest, Metrics, MetricsFile, RunFacts, or_nan, report,
     timestamp,
 };
-use crate::store::{RunError, at};
+use crate::store::{METRICS, RunError, at};
 
 /// Somebody who finds out how good checkpoints are.
 pub trait Judge {
@@ -74,29 +74,35 @@ pub(crate) struct Logbook {
 }
 
 impl Logbook {
-    /// The book of a run of a game that has made so many steps in so many seconds. What it says of later steps is
-    /// forgotten, because those steps are made again.
+    /// The book of a run of a game that has come so far in so many seconds. What it says of later games is forgotten,
+    /// because they are learned from again. `noted` is what the latest iteration measured, as its state has it: a run
+    /// that was killed right after saving that state has not written the line, so it is written now.
     pub(crate) fn open(
         folder: &Path,
         game: &str,
         settings: &impl Serialize,
-        last_step: u64,
+        last: Milestone,
         seconds: f64,
+        noted: Option<&Metrics>,
     ) -> Result<Self, RunError> {
         let manifest = Manifest::load(&folder.join("manifest.json"), game)?;
         let mut manifest = manifest.unwrap_or_else(|| Manifest::new(game));
-        manifest.checkpoints.retain(|checkpoint| checkpoint.step <= last_step);
+        manifest.checkpoints.retain(|checkpoint| checkpoint.games <= last.games);
         let stamp = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let settings = flatten(&toml::Value::try_from(settings).unwrap_or(toml::Value::Boolean(false)));
-        Ok(Self {
+        let mut book = Self {
             folder: folder.to_path_buf(),
             facts: RunFacts { game: game.to_string(), settings },
             manifest,
-            metrics: MetricsFile::open(&folder.join("metrics.jsonl"), Some(last_step))?,
+            metrics: MetricsFile::open(&folder.join(METRICS), Some(last.games))?,
             events: EventFile::create(folder, stamp)?,
             began: Instant::now(),
             earlier: seconds,
-        })
+        };
+        if let Some(metrics) = noted.filter(|metrics| !book.metrics.has(metrics.games)) {
+            book.append(metrics)?;
+        }
+        Ok(book)
     }
 
     /// Seconds of work so far, over all sittings.
@@ -109,18 +115,22 @@ impl Logbook {
         self.folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     }
 
-    /// Notes what an iteration measured.
-    pub(crate) fn note(
-        &mut self,
-        at: Milestone,
-        values: BTreeMap<String, f64>,
-        tell: &mut Tell<'_>,
-    ) -> Result<(), RunError> {
-        let metrics = Metrics { step: at.step, games: at.games, seconds: self.seconds(), values };
-        self.metrics.append(&metrics)?;
-        self.events.write(&metrics)?;
-        tell(Event::Iteration(&metrics));
+    /// What an iteration measured, as it is noted.
+    pub(crate) fn measured(&self, at: Milestone, values: BTreeMap<String, f64>) -> Metrics {
+        Metrics { step: at.step, games: at.games, seconds: self.seconds(), values }
+    }
+
+    /// Notes what an iteration measured, once its state is saved and has this too.
+    pub(crate) fn note(&mut self, metrics: &Metrics, tell: &mut Tell<'_>) -> Result<(), RunError> {
+        tell(Event::Saved);
+        self.append(metrics)?;
+        tell(Event::Iteration(metrics));
         Ok(())
+    }
+
+    fn append(&mut self, metrics: &Metrics) -> Result<(), RunError> {
+        self.metrics.append(metrics)?;
+        Ok(self.events.write(metrics)?)
     }
 
     /// Saves a checkpoint under a name relative to the run's folder, has it rated if somebody does that, and lists it.
@@ -180,7 +190,7 @@ impl Logbook {
 
     fn write_report(&self) -> Result<(), RunError> {
         let path = self.folder.join("report.html");
-        let metrics = MetricsFile::read(&self.folder.join("metrics.jsonl"))?;
+        let metrics = MetricsFile::read(&self.folder.join(METRICS))?;
         let title = format!("Training {}", self.facts.game);
         let page = report(&title, &self.facts, &metrics, &self.manifest);
         arena::write_whole(&path, page.as_bytes()).map_err(at(&path))

@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::course::{self, Course, Event, RunEnd, Tell};
 use crate::episode::Episode;
 use crate::intake::Intake;
-use crate::logbook::{Judge, Logbook, Milestone};
+use crate::logbook::{Judge, Logbook};
 use crate::losses::Losses;
 use crate::replay::Replay;
 use crate::selfplay::{ExactSearch, SelfPlay};
@@ -59,7 +59,14 @@ impl<P: Encoder> Run<P> {
         }
         let mut run = Self {
             replay: Replay::new(config.training.replay_size),
-            logbook: Logbook::open(folder, &config.game, &config, progress.step, progress.seconds)?,
+            logbook: Logbook::open(
+                folder,
+                &config.game,
+                &config,
+                progress.milestone(),
+                progress.seconds,
+                progress.noted.as_ref(),
+            )?,
             folder: folder.to_path_buf(),
             config,
             exact,
@@ -197,8 +204,10 @@ impl<P: Encoder> Run<P> {
         values.insert("learning_rate".to_string(), self.config.learning_rate(self.progress.games).into());
         values.insert("replay/positions".to_string(), self.replay.len() as f64);
         self.progress.iteration += 1;
+        let metrics = self.logbook.measured(self.progress.milestone(), values);
+        self.progress.noted = Some(metrics.clone());
         self.save()?;
-        self.logbook.note(self.milestone(), values, tell)
+        self.logbook.note(&metrics, tell)
     }
 
     /// The network as it plays now, as a file.
@@ -224,7 +233,7 @@ impl<P: Encoder> Run<P> {
     /// Makes a checkpoint that somebody rates later; its name in the run's folder.
     pub(crate) fn checkpoint_unrated(&mut self, tell: &mut Tell<'_>) -> Result<String, RunError> {
         let (file, content) = self.checkpoint_file();
-        self.logbook.add_checkpoint(&file, &content, self.milestone(), None, tell)?;
+        self.logbook.add_checkpoint(&file, &content, self.progress.milestone(), None, tell)?;
         self.progress.checkpoint_games = self.progress.games;
         self.save()?;
         Ok(file)
@@ -238,10 +247,6 @@ impl<P: Encoder> Run<P> {
     /// What it keeps about itself.
     pub(crate) fn logbook(&mut self) -> &mut Logbook {
         &mut self.logbook
-    }
-
-    fn milestone(&self) -> Milestone {
-        Milestone { step: self.progress.step, games: self.progress.games }
     }
 
     fn save(&mut self) -> Result<(), RunError> {
@@ -303,7 +308,7 @@ impl<P: Encoder> Course for Run<P> {
     fn checkpoint(&mut self, judge: &mut dyn Judge, tell: &mut Tell<'_>) -> Result<(), RunError> {
         let (file, content) = self.checkpoint_file();
         let judge = (self.config.evaluation.games > 0).then_some(judge);
-        self.logbook.add_checkpoint(&file, &content, self.milestone(), judge, tell)?;
+        self.logbook.add_checkpoint(&file, &content, self.progress.milestone(), judge, tell)?;
         self.progress.checkpoint_games = self.progress.games;
         self.save()
     }

@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::episode::Episode;
 use crate::learner::Learner;
+use crate::logbook::Milestone;
+use crate::monitor::Metrics;
 use crate::trainer::Trainer;
 
 /// Why a run cannot go on.
@@ -52,10 +54,13 @@ pub(crate) fn at(path: &Path) -> impl FnOnce(std::io::Error) -> RunError + '_ {
 pub(crate) const NETWORK_STATE: &str = "state.safetensors";
 /// The state of a run of Q-learning.
 pub(crate) const QLEARN_STATE: &str = "state.json";
+/// The measurements of a run of any learner.
+pub(crate) const METRICS: &str = "metrics.jsonl";
 
 /// Whether a folder has a run, of whatever learner.
 pub fn has_run(folder: &Path) -> bool {
-    [NETWORK_STATE, QLEARN_STATE, "games"].iter().any(|name| folder.join(name).exists())
+    // Measurements are there from the start; a state is saved only after the first games.
+    [NETWORK_STATE, QLEARN_STATE, "games", METRICS].iter().any(|name| folder.join(name).exists())
 }
 
 /// Two learners in one folder would take each other's files for their own.
@@ -185,8 +190,17 @@ pub(crate) struct Progress {
     pub(crate) owed_samples: f64,
     /// The settings that the run began with.
     pub(crate) config: String,
+    /// What the latest iteration measured; older states lack it.
+    #[serde(default)]
+    pub(crate) noted: Option<Metrics>,
     /// Over all numbers.
     pub(crate) checksum: u32,
+}
+
+impl Progress {
+    pub(crate) fn milestone(&self) -> Milestone {
+        Milestone { step: self.step, games: self.games }
+    }
 }
 
 const STATE_VERSION: u32 = 1;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use game_core::{Outcome, Position, Rng, Seat, StopFlag};
@@ -119,6 +120,25 @@ fn a_run_that_was_stopped_again_and_again_ends_like_one_that_was_not() {
     let (models, metrics) = content(whole.path());
     assert_eq!((models.len(), metrics.len()), (4, 10));
     assert_eq!(content(broken.path()), (models, metrics));
+}
+
+/// Like a kill, at exactly the point where the state is saved and the line of metrics is not written yet.
+#[test]
+fn a_run_killed_between_its_state_and_its_metrics_keeps_the_line() {
+    let config = config(100);
+    let (whole, killed) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    run(&config, whole.path());
+    for _ in 0..5 {
+        let mut run = open(&config, killed.path());
+        let mut kill = |event: Event<'_>| {
+            if matches!(event, Event::Saved) {
+                std::panic::resume_unwind(Box::new("killed"));
+            }
+        };
+        assert!(catch_unwind(AssertUnwindSafe(|| work(&mut run, &StopFlag::default(), &mut kill))).is_err());
+    }
+    run(&config, killed.path());
+    assert_eq!(content(killed.path()), content(whole.path()));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -211,6 +212,31 @@ fn no_records_are_kept_where_none_are_wanted() {
     assert!(!folder.path().join("records").exists());
 }
 
+/// Like a kill, at exactly the point where the state is saved and the line of metrics is not written yet.
+#[test]
+fn a_run_killed_between_its_state_and_its_metrics_keeps_the_line() {
+    let config = config("pylos", 150);
+    let whole = tempfile::tempdir().unwrap();
+    run::<PylosSquares>(&config, whole.path());
+    let killed = tempfile::tempdir().unwrap();
+    for kills in 1..=3 {
+        let mut run = open::<PylosSquares>(&config, killed.path());
+        let mut kill = |event: Event<'_>| {
+            if matches!(event, Event::Saved) {
+                std::panic::resume_unwind(Box::new("killed"));
+            }
+        };
+        let work = AssertUnwindSafe(|| run.work(&mut Nobody, &StopFlag::default(), &mut kill));
+        assert!(catch_unwind(work).is_err());
+        let lines = MetricsFile::read(&killed.path().join("metrics.jsonl")).unwrap().len();
+        assert_eq!((run.games(), lines), (50 * kills, kills as usize - 1), "it was killed at that point");
+    }
+    run::<PylosSquares>(&config, killed.path());
+    assert_eq!(content(killed.path()), content(whole.path()));
+    let metrics = MetricsFile::read(&killed.path().join("metrics.jsonl")).unwrap();
+    assert!(metrics.iter().all(|line| line.values["speed/games"] > 0.0), "lines say what was measured");
+}
+
 /// Is stopped while it judges for the first time.
 struct Interrupted(StopFlag);
 
@@ -259,15 +285,31 @@ fn other_settings_and_broken_states_are_refused() {
 #[test]
 fn nonsense_in_settings_is_named() {
     for (text, words) in [
-        ("gmae = 1", "unknown field `gmae`"),
+        ("gmae = 1", "line 1: there is no setting 'gmae' (did you mean 'game'?); the settings are"),
         ("[selfplay]\nvisits = 0", "selfplay.visits is 0"),
         ("[selfplay]\nnoise_share = 2.0", "selfplay.noise_share is 2"),
         ("[training]\nlearning_rate = -1.0", "training.learning_rate is -1"),
         ("[training]\nlearning_rate = nan", "training.learning_rate is NaN"),
         ("[selfplay]\nvisits = 60000\ndeeper_from = [3, 4]", "grow to more than"),
         ("[selfplay]\nopening_plies = 9\nlongest_game = 9", "selfplay.opening_plies leave nothing"),
-        ("games = \"many\"", "invalid type"),
-        ("[network]\nkind = \"deep\"", "unknown variant `deep`, expected `sparse` or `dense`"),
+        ("games = \"many\"", "line 1: games is \"many\", but must be a whole number from 0 up"),
+        ("[selfplay]\nvisits = -3", "line 2: selfplay.visits is -3, but must be a whole number from 0 up"),
+        (
+            "[selfplay]\n\nvists = 3",
+            "line 3: there is no setting 'vists' in selfplay (did you mean 'visits'?)",
+        ),
+        ("[training]\nepochs = \"2\"", "line 2: training.epochs is \"2\", but must be a number"),
+        ("selfplay = 3", "line 1: selfplay is 3, but must be a table of settings"),
+        ("[evaluation]\nanchors = [{ agent = \"greedy\" }]", "line 2: the setting 'elo' is missing here"),
+        (
+            "[[evaluation.anchors]]\nagnt = \"greedy\"",
+            "line 2: there is no setting 'agnt' in evaluation.anchors (did you mean 'agent'?)",
+        ),
+        ("[selfplay]\nvisits = \"", "line 2: a quote is never closed"),
+        (
+            "[network]\nkind = \"deep\"",
+            "line 2: network.kind is \"deep\", but must be \"sparse\" or \"dense\"",
+        ),
         ("[network]\nsecond_hidden = 64", "network.second_hidden is a setting of dense networks"),
         ("[network]\nkind = \"dense\"\npolicy_hidden = 64", "network.policy_hidden is a setting of sparse"),
     ] {

@@ -76,6 +76,9 @@ impl Learner {
                 folder.display()
             )));
         }
+        if resume && !learn::has_run(&folder) {
+            return Err(wrong(format!("{} has no run to resume", folder.display())));
+        }
         let total = settings.games;
         let opened = py.detach(|| entry.apprentice(settings, &folder));
         let half = opened.map_err(|error| match error {

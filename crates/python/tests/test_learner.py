@@ -62,10 +62,12 @@ def test_both_halves_make_a_run(tmp_path):
 def test_what_is_wrong_with_a_run_is_said(tmp_path):
     with pytest.raises(ValueError, match="there is no game 'chess'"):
         Learner('game = "chess"', tmp_path)
-    with pytest.raises(ValueError, match="unknown field `gmaes`"):
+    with pytest.raises(ValueError, match="line 1: there is no setting .gmaes. .did you mean .games"):
         SelfPlay("gmaes = 3")
     with pytest.raises(ValueError, match="learns on one machine"):
         SelfPlay('game = "pylos"\nlearner = "qlearn"')
+    with pytest.raises(ValueError, match="has no run to resume"):
+        Learner(CONFIG, tmp_path, resume=True)
     learner = Learner(CONFIG, tmp_path)
     with pytest.raises(ValueError, match="has a run already"):
         Learner(CONFIG, tmp_path)

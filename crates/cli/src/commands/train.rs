@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
+use arena::did_you_mean;
 use games::learning::TrainError;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use learn::{Event, Metrics, RunConfig, RunEnd};
@@ -26,31 +27,23 @@ use crate::interrupt::stop_on_ctrl_c;
     Pylos also has plain dense networks:      [network] with a line  kind = \"dense\"\n\
     docs/learning.md lists all settings.")]
 pub(crate) struct Arguments {
-    /// The settings of the run.
+    /// The settings of the run; `-` for standard input.
     #[arg(value_name = "CONFIG.toml")]
     config: PathBuf,
     /// The folder of the run. Default: runs/ and the name of the settings' file.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Go on with the run in the folder.
+    /// Go on with the run in the folder, which must have one.
     #[arg(long)]
     resume: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.config;
+    let folder = folder_of(arguments)?;
     let (config, text) = read_settings(path)?;
     let entry = games::find(config.game()).map_err(Failure::usage)?;
-    let folder = arguments.out.clone().unwrap_or_else(|| {
-        let name = path.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy().into_owned());
-        Path::new("runs").join(name)
-    });
-    if learn::has_run(&folder) && !arguments.resume {
-        return Err(Failure::Usage(anyhow!(
-            "{} has a run already: --resume goes on with it, --out FOLDER begins another",
-            folder.display()
-        )));
-    }
+    check_folder(&folder, arguments.resume)?;
     let total = config.games();
     let mut trainee = entry.train(config, &folder).map_err(|error| match error {
         TrainError::Settings(_) => Failure::usage(error),
@@ -72,11 +65,52 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Where the run is: in the folder that was named, or in one with the name of the settings' file.
+fn folder_of(arguments: &Arguments) -> Result<PathBuf, Failure> {
+    if let Some(folder) = &arguments.out {
+        files::refuse_standard(folder, "the folder of the run")?;
+        return Ok(folder.clone());
+    }
+    if files::is_standard(&arguments.config) {
+        let reason =
+            "settings from standard input have no name to call the run by: name its folder with --out";
+        return Err(Failure::Usage(anyhow!(reason)));
+    }
+    let name = arguments.config.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
+    Ok(Path::new("runs").join(name.as_ref()))
+}
+
+/// Refuses to begin a run where there is one, and to go on where there is none, as after a slip in its name.
+fn check_folder(folder: &Path, is_resumed: bool) -> Result<(), Failure> {
+    let name = folder.display();
+    match (learn::has_run(folder), is_resumed) {
+        (true, false) => Err(Failure::Usage(anyhow!(
+            "{name} has a run already: --resume goes on with it, --out FOLDER begins another"
+        ))),
+        (false, true) => {
+            let meant = did_you_mean(&name.to_string(), neighbours(folder).iter().map(String::as_str));
+            Err(Failure::Usage(anyhow!(
+                "{name} has no run to go on with{meant}; without --resume a new one begins there"
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The folders beside one that have runs.
+fn neighbours(folder: &Path) -> Vec<String> {
+    let parent = folder.parent().unwrap_or(Path::new(""));
+    let listed = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+    let entries = std::fs::read_dir(listed).into_iter().flatten().filter_map(Result::ok);
+    let named = entries.map(|entry| parent.join(entry.file_name()));
+    named.filter(|path| learn::has_run(path)).map(|path| path.display().to_string()).collect()
+}
+
 /// The settings in a file, and the file's text.
 pub(super) fn read_settings(path: &Path) -> Result<(RunConfig, String), Failure> {
-    let text = files::read(path)?;
-    let config =
-        RunConfig::read(&text).map_err(|reason| Failure::Usage(anyhow!("{}: {reason}", path.display())))?;
+    let text = files::read_input(path)?;
+    let config = RunConfig::read(&text)
+        .map_err(|reason| Failure::Usage(anyhow!("{}: {reason}", files::name_of(path))))?;
     Ok((config, text))
 }
 
@@ -118,6 +152,7 @@ impl Teller {
             }
             Event::Step { done, of } => self.bar.set_message(format!("learning, step {done} of {of}")),
             Event::Rating { file } => self.bar.set_message(format!("rating {file}")),
+            Event::Saved => {}
             Event::Iteration(metrics) => self.say(&self.line(metrics)),
             Event::Checkpoint(checkpoint) => self.say(&checkpoint.to_string()),
         }

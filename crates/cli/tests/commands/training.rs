@@ -114,14 +114,35 @@ fn qlearn_is_trained_rated_resumed_and_played_with() {
 }
 
 #[test]
+fn networks_of_the_program_are_rated_by_their_names() {
+    let words = output(&["evaluate", "pylos", "--games", "2", "--visits", "2"]);
+    assert!(words.starts_with("pylos after ") && words.contains("against random"), "{words}");
+    let table = output(&["evaluate", "pylos", "--positions", "20", "--visits", "2"]);
+    assert!(table.contains("no search"), "{table}");
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.safetensors");
+    let refused = complaint(&["evaluate", "pylos", "--ship", path_text(&copy)], 2);
+    assert!(refused.contains("comes with the program") && !copy.exists(), "{refused}");
+}
+
+#[test]
 fn nonsense_is_refused_before_anything_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("run");
     for (text, words) in [
         ("game = \"chess\"", "chess"),
-        ("game = \"pylos\"\ngmaes = 3", "unknown field `gmaes`"),
-        ("game = \"pylos\"\nlearner = \"sarsa\"", "expected `network` or `qlearn`"),
-        ("game = \"pylos\"\nlearner = \"qlearn\"\n[network]\nhidden = 32", "unknown field `network`"),
+        (
+            "game = \"pylos\"\ngmaes = 3",
+            "c.toml: line 2: there is no setting 'gmaes' (did you mean 'games'?); the settings are ",
+        ),
+        (
+            "game = \"pylos\"\nlearner = \"sarsa\"",
+            "line 2: learner is \"sarsa\", but must be \"network\" or \"qlearn\"",
+        ),
+        (
+            "game = \"pylos\"\nlearner = \"qlearn\"\n[network]\nhidden = 32",
+            "there is no setting 'network'; the settings are",
+        ),
         (
             "game = \"pylos\"\nlearner = \"qlearn\"\n[qlearn]\nalpha = 7.0",
             "qlearn.alpha is 7, but must be 0 to 1",
@@ -140,6 +161,15 @@ fn nonsense_is_refused_before_anything_is_written() {
         assert!(refused.contains(words), "{text}: {refused}");
         assert!(!out.exists(), "{text}");
     }
+    // A slip in the name of a run begins no other one.
+    let config = folder.path().join("c.toml");
+    std::fs::write(&config, "game = \"pylos\"").unwrap();
+    std::fs::create_dir_all(folder.path().join("run-7/games")).unwrap();
+    let typo = folder.path().join("run-6");
+    let refused = complaint(&["train", path_text(&config), "--out", path_text(&typo), "--resume"], 2);
+    let right = folder.path().join("run-7");
+    let words = format!("{} has no run to go on with (did you mean '{}'?)", typo.display(), right.display());
+    assert!(refused.starts_with(&words) && !typo.exists(), "{refused}");
     let missing = complaint(&["train", "/nowhere/at/all.toml"], 2);
     assert!(missing.contains("cannot read /nowhere/at/all.toml"), "{missing}");
     let broken = folder.path().join("broken.safetensors");

@@ -33,43 +33,51 @@ pub struct MetricsFile {
     file: File,
     /// Of the whole lines; what is beyond was not written whole.
     length: u64,
+    /// The games of the last line.
+    last_games: Option<u64>,
 }
 
 impl MetricsFile {
     /// Begins a file or goes on with one.
     ///
-    /// A last line that was cut off is dropped. With `last_step`, the step of the checkpoint from which the run goes
-    /// on, lines of later steps are dropped too, because those steps are made again; without it all lines stay.
-    pub fn open(path: &Path, last_step: Option<u64>) -> Result<Self, MonitorError> {
+    /// A last line that was cut off is dropped. With `last_games`, the games of the state from which the run goes on,
+    /// lines of later games are dropped too, because those are learned from again; without it all lines stay. Steps
+    /// would not do: the first iterations make none.
+    pub fn open(path: &Path, last_games: Option<u64>) -> Result<Self, MonitorError> {
         let failed = MonitorError::file(path);
         let text = match fs::read(path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(failed(error)),
         };
-        let is_kept = |metrics: &Metrics| last_step.is_none_or(|last| metrics.step <= last);
-        let kept: Vec<u8> = whole_lines(path, &text)?
-            .into_iter()
-            .filter(|(_, metrics)| is_kept(metrics))
-            .flat_map(|(line, _)| line.iter().copied())
-            .collect();
+        let is_kept = |metrics: &Metrics| last_games.is_none_or(|last| metrics.games <= last);
+        let mut lines = whole_lines(path, &text)?;
+        lines.retain(|(_, metrics)| is_kept(metrics));
+        let last_games = lines.last().map(|(_, metrics)| metrics.games);
+        let kept: Vec<u8> = lines.into_iter().flat_map(|(line, _)| line.iter().copied()).collect();
         if kept.len() < text.len() {
             write_whole(path, &kept).map_err(&failed)?;
         }
         let file = OpenOptions::new().append(true).create(true).open(path).map_err(&failed)?;
-        Ok(Self { path: path.to_path_buf(), file, length: kept.len() as u64 })
+        Ok(Self { path: path.to_path_buf(), file, length: kept.len() as u64, last_games })
     }
 
-    /// Adds a line, which others can read at once.
+    /// Whether there is a line for so many games.
+    pub fn has(&self, games: u64) -> bool {
+        self.last_games.is_some_and(|last| games <= last)
+    }
+
+    /// Adds a line, which others can read at once and which outlives the machine's crash.
     pub fn append(&mut self, metrics: &Metrics) -> Result<(), MonitorError> {
         let failed = MonitorError::file(&self.path);
         let line = serde_json::to_string(metrics).map_err(|error| failed(error.into()))? + "\n";
-        if let Err(error) = self.file.write_all(line.as_bytes()).and_then(|()| self.file.flush()) {
+        if let Err(error) = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data()) {
             // A part of a line on a full disk must not spoil the next line. If even this fails, reading will tell.
             let _ = self.file.set_len(self.length);
             return Err(failed(error));
         }
         self.length += line.len() as u64;
+        self.last_games = Some(metrics.games);
         Ok(())
     }
 
@@ -137,7 +145,7 @@ mod tests {
     fn going_on_forgets_what_came_after_the_checkpoint() {
         let folder = tempfile::tempdir().unwrap();
         let path = filled(&folder, 5);
-        MetricsFile::open(&path, Some(3)).unwrap().append(&metrics(4)).unwrap();
+        MetricsFile::open(&path, Some(30)).unwrap().append(&metrics(4)).unwrap();
         assert_eq!(steps(&path), [1, 2, 3, 4]);
         drop(MetricsFile::open(&path, None).unwrap());
         assert_eq!(steps(&path), [1, 2, 3, 4]);

@@ -15,6 +15,7 @@ use super::rule::{GameFacts, play_and_learn};
 use super::sight::Sight;
 use crate::course::{self, Course, Event, RunEnd, Tell};
 use crate::logbook::{Judge, Logbook, Milestone};
+use crate::monitor::Metrics;
 use crate::store::{NETWORK_STATE, QLEARN_STATE, RunError, at, damaged, refuse_other_learner};
 
 /// A run of Q-learning.
@@ -40,6 +41,15 @@ struct Progress {
     checkpoint_games: u64,
     /// The settings that the run began with.
     settings: String,
+    /// What the latest iteration measured.
+    #[serde(default)]
+    noted: Option<Metrics>,
+}
+
+impl Progress {
+    fn milestone(&self) -> Milestone {
+        Milestone { step: self.step, games: self.games }
+    }
 }
 
 /// The state of a run as it is written.
@@ -69,7 +79,14 @@ impl<S: Sight> QLearnRun<S> {
             )));
         }
         Ok(Self {
-            logbook: Logbook::open(folder, &config.game, &config, progress.step, progress.seconds)?,
+            logbook: Logbook::open(
+                folder,
+                &config.game,
+                &config,
+                progress.milestone(),
+                progress.seconds,
+                progress.noted.as_ref(),
+            )?,
             folder: folder.to_path_buf(),
             config,
             linear,
@@ -107,10 +124,6 @@ impl<S: Sight> QLearnRun<S> {
             games: self.progress.games,
         };
         LinearModel { card, linear: self.linear.clone() }
-    }
-
-    fn milestone(&self) -> Milestone {
-        Milestone { step: self.progress.step, games: self.progress.games }
     }
 
     fn save(&mut self) -> Result<(), RunError> {
@@ -182,8 +195,10 @@ impl<S: Sight> Course for QLearnRun<S> {
             ("game/length".to_string(), all.moves as f64 / of as f64),
             ("game/first_seat".to_string(), first_seat / of as f64),
         ]);
+        let metrics = self.logbook.measured(self.progress.milestone(), values);
+        self.progress.noted = Some(metrics.clone());
         self.save()?;
-        self.logbook.note(self.milestone(), values, tell)?;
+        self.logbook.note(&metrics, tell)?;
         Ok(true)
     }
 
@@ -191,7 +206,7 @@ impl<S: Sight> Course for QLearnRun<S> {
         let file = format!("checkpoints/{:08}.json", self.progress.games);
         let content = self.model().to_text::<S>();
         let judge = (self.config.evaluation.games > 0).then_some(judge);
-        self.logbook.add_checkpoint(&file, content.as_bytes(), self.milestone(), judge, tell)?;
+        self.logbook.add_checkpoint(&file, content.as_bytes(), self.progress.milestone(), judge, tell)?;
         self.progress.checkpoint_games = self.progress.games;
         self.save()
     }

@@ -112,6 +112,13 @@ def test_a_run_that_is_there_is_not_begun_again(capsys, settings, tmp_path):
         assert code == 2 and "--resume goes on with it" in said
 
 
+def test_a_run_that_is_not_there_is_not_resumed(capsys, settings, tmp_path):
+    for place in (tmp_path / "typo", (tmp_path / "typo").as_uri()):
+        code, said = refusal(capsys, "train", settings, "--out", place, "--resume")
+        assert code == 2 and "typo has no run to go on with" in said
+        assert not (tmp_path / "typo").exists()
+
+
 @pytest.mark.parametrize("option", ["--ahead=-1", "--actors=0", "--call-seconds=0", "--max-lag=x", "--late-seconds=nan"])
 def test_options_out_of_range_are_refused(capsys, settings, option):
     code, said = refusal(capsys, "train", settings, option)
@@ -184,7 +191,7 @@ def test_a_node_with_another_version_that_joins_later_is_not_used(nodes, start, 
     try:
         place = command.wait_for(f"node .*{name(other)} is not used: it has polyspire 0.0.1")
         command.wait_for_iterations(2, since=place)
-        assert command.interrupt() == 0, command.text
+        assert command.interrupt() == 130, command.text
         assert not re.search(rf"{name(other)} [0-9.]+ games/s", command.text), command.text
     finally:
         nodes.remove(other)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from polyspire.cluster.failure import Failure
+from polyspire.cluster.failure import Failure, Stopped
 
 Number = Callable[[str], Any]
 
@@ -115,11 +115,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         run(given.pop("command"), given)
     except Failure as failure:
-        print(f"error: {failure}", file=sys.stderr)
+        if str(failure):
+            print(f"error: {failure}", file=sys.stderr)
         return failure.exit_code
     except KeyboardInterrupt:
         print("error: stopped", file=sys.stderr)
-        return 1
+        return Stopped.exit_code
     return 0
 
 

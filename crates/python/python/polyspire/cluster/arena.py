@@ -16,7 +16,7 @@ from typing import Any
 from polyspire._native import Tournament
 from polyspire.cluster.connection import connected, working_nodes
 from polyspire.cluster.crew import Crew, Settings, hiring
-from polyspire.cluster.failure import Failure, UsageError, sentence
+from polyspire.cluster.failure import Failure, Stopped, UsageError, sentence
 from polyspire.cluster.interrupt import ctrl_c
 from polyspire.cluster.referee import Referee
 from polyspire.cluster.sizing import Room, actor_count
@@ -63,7 +63,7 @@ def run(options: Options) -> None:
                 print(tournament.finish()[1])
         if missing := len(tournament.missing()):
             done = tournament.planned - missing
-            raise Failure(f"stopped after {done} of {tournament.planned} games; the same command goes on from there")
+            raise Stopped(f"stopped after {done} of {tournament.planned} games; the same command goes on from there")
 
 
 def read_settings(options: Options) -> tuple[str, Path]:

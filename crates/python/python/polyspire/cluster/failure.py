@@ -15,6 +15,12 @@ class UsageError(Failure):
     exit_code = 2
 
 
+class Stopped(Failure):
+    """Ctrl-C ended the command before its work was done."""
+
+    exit_code = 130
+
+
 def reason(error: BaseException) -> str:
     """What an error says, in one line: of a long one the last, where Ray has what went wrong in a worker."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]

@@ -20,7 +20,7 @@ from polyspire.cluster.background import Background
 from polyspire.cluster.connection import connected, working_nodes
 from polyspire.cluster.crew import Crew, Done, Settings, hiring
 from polyspire.cluster.evaluation import Evaluation
-from polyspire.cluster.failure import Failure, UsageError, reason, sentence
+from polyspire.cluster.failure import Failure, Stopped, UsageError, reason, sentence
 from polyspire.cluster.interrupt import ctrl_c
 from polyspire.cluster.progress import Tally, Teller, open_wandb
 from polyspire.cluster.reserve import reserve
@@ -59,8 +59,11 @@ def train(options: Options) -> None:
     if 0 < options.evaluation_cpus < options.evaluators:
         raise UsageError(f"--evaluation-cpus {options.evaluation_cpus} is too few for --evaluators {options.evaluators}")
     with storage(options.out or f"runs/{Path(options.config).stem}") as place:
-        if place.has_run() and not options.resume:
+        has_run = place.has_run()
+        if has_run and not options.resume:
             raise UsageError(f"{place.name} has a run already: --resume goes on with it, --out begins another")
+        if options.resume and not has_run:
+            raise UsageError(f"{place.name} has no run to go on with; without --resume a new one begins there")
         with connected(options.address):
             place.fetch()
             Training(options, text, place).run()
@@ -139,6 +142,9 @@ class Training:
             word = "all games are played" if self._learner.games >= self._learner.total else "the time is over"
         say(f"{word}: {self._progress()}")
         self._evaluation.check()
+        if is_stopped.is_set():
+            # Everything has been said.
+            raise Stopped
 
     def _progress(self) -> str:
         return f"{self._learner.games:,} of {self._learner.total:,} games"
