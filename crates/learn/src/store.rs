@@ -59,8 +59,9 @@ pub(crate) const METRICS: &str = "metrics.jsonl";
 
 /// Whether a folder has a run, of whatever learner.
 pub fn has_run(folder: &Path) -> bool {
-    // Measurements are there from the start; a state is saved only after the first games.
-    [NETWORK_STATE, QLEARN_STATE, "games", METRICS].iter().any(|name| folder.join(name).exists())
+    // Measurements are there from the start; a state is saved only after the first games. Tournaments have a folder of
+    // games as well, so that says nothing.
+    [NETWORK_STATE, QLEARN_STATE, METRICS].iter().any(|name| folder.join(name).exists())
 }
 
 /// Two learners in one folder would take each other's files for their own.

@@ -70,9 +70,12 @@ fn a_port_that_somebody_else_uses_is_a_problem() {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let port = listener.local_addr().unwrap().port().to_string();
     // Somebody who hangs up at once, and is no server of this program.
-    let other = std::thread::spawn(move || drop(listener.accept().map(|_| listener)));
+    let other = std::thread::spawn(move || {
+        drop(listener.accept());
+        listener
+    });
     let run = doctor(folder.path(), &["--json", "--port", &port]);
-    other.join().unwrap();
+    drop(other.join().unwrap());
     assert_eq!((run.code, finding(&run, "port").0.as_str()), (Some(1), "problem"), "{}", run.out);
 }
 

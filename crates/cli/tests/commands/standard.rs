@@ -39,14 +39,13 @@ fn where_only_a_file_will_do_it_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let config = folder.path().join("c.toml");
     std::fs::write(&config, "game = \"pylos\"").unwrap();
-    let commands: [&[&str]; 10] = [
+    let commands: [&[&str]; 9] = [
         &["train", path_text(&config), "--out", "-"],
         &["arena", "--game", "pylos", "--agents", "random", "greedy", "--out", "-"],
         &["solve", "--game", "pylos", "--out", "-"],
         &["evaluate", "-"],
         &["evaluate", path_text(&config), "--ship", "-"],
         &["play", "--load", "-"],
-        &["play", "--save", "-"],
         &["analyze", "-", "--out", "-", "--plot", "-"],
         &["analyze", "-", "--out", "-", "--json"],
         &["solve", "--game", "pylos", "--report", "--json", "--plot", "-"],

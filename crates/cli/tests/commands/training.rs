@@ -164,7 +164,8 @@ fn nonsense_is_refused_before_anything_is_written() {
     // A slip in the name of a run begins no other one.
     let config = folder.path().join("c.toml");
     std::fs::write(&config, "game = \"pylos\"").unwrap();
-    std::fs::create_dir_all(folder.path().join("run-7/games")).unwrap();
+    std::fs::create_dir(folder.path().join("run-7")).unwrap();
+    std::fs::write(folder.path().join("run-7/metrics.jsonl"), "").unwrap();
     let typo = folder.path().join("run-6");
     let refused = complaint(&["train", path_text(&config), "--out", path_text(&typo), "--resume"], 2);
     let right = folder.path().join("run-7");

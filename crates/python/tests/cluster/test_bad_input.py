@@ -106,7 +106,8 @@ def test_places_that_cannot_be_used_are_refused(capsys, settings, tmp_path):
 
 
 def test_a_run_that_is_there_is_not_begun_again(capsys, settings, tmp_path):
-    (tmp_path / "run" / "games").mkdir(parents=True)
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "metrics.jsonl").touch()
     for place in (tmp_path / "run", (tmp_path / "run").as_uri()):
         code, said = refusal(capsys, "train", settings, "--out", place)
         assert code == 2 and "--resume goes on with it" in said

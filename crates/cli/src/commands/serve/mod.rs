@@ -107,9 +107,11 @@ async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
     let log = StoredLog::new(store.clone(), process_name(), settings.lease);
     let hall = Hall::new(Arc::new(Catalogue { shelf }), Arc::new(log), Arc::new(WallTime), settings);
     let router = hall.router_with(web_assets::answer);
+    // Whoever reads the address may end the server at once.
+    let stopped = stopped().context("cannot listen for signals")?;
     print_line(format!("http://{address}"))?;
     let tidying = tokio::spawn(arguments.keeping.retention().keep(store.clone()));
-    server::serve(listener, hall, router, stopped()).await.context("the server failed")?;
+    server::serve(listener, hall, router, stopped).await.context("the server failed")?;
     tidying.abort();
     store.close().await;
     Ok(())
@@ -132,22 +134,27 @@ fn process_name() -> String {
     format!("{}-{:x}", std::process::id(), now.as_nanos())
 }
 
-/// Ctrl-C, or whatever else asks the program to end. Service managers end a server by TERM when all is well, so only
-/// Ctrl-C counts as breaking it off.
-async fn stopped() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let (Ok(mut end), Ok(mut hangup)) = (signal(SignalKind::terminate()), signal(SignalKind::hangup()))
-        {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => interrupt::note_signal(),
-                _ = end.recv() => {}
-                _ = hangup.recv() => {}
-            }
-            return;
+/// Ends with Ctrl-C, or whatever else asks the program to end. Signals are heard from the call on. Service managers end a
+/// server by TERM when all is well, so only Ctrl-C counts as breaking it off.
+#[cfg(unix)]
+fn stopped() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut broken_off = signal(SignalKind::interrupt())?;
+    let mut end = signal(SignalKind::terminate())?;
+    let mut hangup = signal(SignalKind::hangup())?;
+    Ok(async move {
+        tokio::select! {
+            _ = broken_off.recv() => interrupt::note_signal(),
+            _ = end.recv() => {}
+            _ = hangup.recv() => {}
         }
-    }
-    let _ = tokio::signal::ctrl_c().await;
-    interrupt::note_signal();
+    })
+}
+
+#[cfg(not(unix))]
+fn stopped() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+        interrupt::note_signal();
+    })
 }

@@ -17,7 +17,7 @@ STATE = "state.safetensors"
 Stamp = tuple[int, int]
 """What changes when a file does: its size and time."""
 
-RUN_FILES = (STATE, "state.json", "games", "metrics.jsonl")
+RUN_FILES = (STATE, "state.json", "metrics.jsonl")
 """Any of these says that there is a run."""
 
 
