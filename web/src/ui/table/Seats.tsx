@@ -59,7 +59,7 @@ export function Seats({ table, game, face }: Props) {
                 );
               })}
             </ul>
-            {colors.length > 1 && <p className="seat-total">{t.table.total(totalOf(seat.seat, game, scores))}</p>}
+            {colors.length > 1 && <Total points={totalOf(seat.seat, game, scores)} />}
           </li>
         );
       })}
@@ -87,6 +87,14 @@ export function Seats({ table, game, face }: Props) {
 export function totalOf(seat: number, game: GameInfo, scores: ScoreView[]): number {
   const own = scores.filter(({ color }) => game.colors[color]?.seat === seat);
   return own.reduce((sum, { points }) => sum + points, 0);
+}
+
+function Total({ points }: { points: number }) {
+  return (
+    <p className="seat-total" data-points={points}>
+      {t.table.total(points)}
+    </p>
+  );
 }
 
 function SeatNote({ seat }: { seat: SeatView }) {
