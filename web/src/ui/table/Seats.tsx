@@ -39,6 +39,7 @@ export function Seats({ table, game, face }: Props) {
                 </span>
               )}
               <SeatNote seat={seat} />
+              {state.clocks?.waiting_for.includes(seat.seat) && <span className="quiet">{t.table.notHere}</span>}
               {state.clocks && (
                 <Clock leftMs={state.clocks.left_ms[seat.seat] ?? 0} isRunning={state.clocks.running === seat.seat} />
               )}

@@ -197,6 +197,7 @@ export const en = {
     byFault: "because an agent failed",
     resigned: "resigned",
     outOfTime: "out of time",
+    notHere: "not here yet",
     faulted: "failed",
     replacedBy: (agent: string) => `played on by ${agent}`,
     fault: (text: string) => `An agent failed: ${text}. Resume to let it try again, or take moves back.`,
