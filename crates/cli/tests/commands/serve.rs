@@ -34,6 +34,36 @@ fn only_ctrl_c_counts_as_breaking_it_off() {
 }
 
 #[test]
+fn every_move_is_a_line_of_the_usual_log_and_requests_are_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let served = Served::start(folder.path(), &[]);
+    let table = json!({ "game": "pylos", "delay_ms": 0, "participants": [
+        { "kind": "human" }, { "kind": "agent", "spec": "mcts:iterations=50" },
+    ] });
+    let (_, opened) = served.ask("POST", "/api/games", "", &table);
+    let (id, token) = (opened["id"].as_str().unwrap(), opened["seats"][0]["token"].as_str().unwrap());
+    served.play(id, token, "a1");
+    let path = format!("/api/games/{id}");
+    for _ in 0..500 {
+        if served.get(&path).1["state"]["moves"] == 2 {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    assert_eq!(served.end(), Some(0));
+    let log = std::fs::read_to_string(folder.path().join("complaints")).unwrap();
+    let moves: Vec<&str> = log.lines().filter(|line| line.contains(" INFO moved ")).collect();
+    assert_eq!(moves.len(), 2, "{log}");
+    for part in [format!("table=\"{id}\""), "seat=0".into(), "agent=\"person\"".into(), "ms=".into()] {
+        assert!(moves[0].contains(&part), "{part}: {}", moves[0]);
+    }
+    for part in ["seat=1", "agent=\"mcts:iterations=50", "ms=", "value=0."] {
+        assert!(moves[1].contains(part), "{part}: {}", moves[1]);
+    }
+    assert!(!log.contains("/api/games"), "{log}");
+}
+
+#[test]
 fn agents_of_this_machine_are_not_for_strangers() {
     let folder = tempfile::tempdir().unwrap();
     let served = Served::start(folder.path(), &[]);
