@@ -43,6 +43,11 @@ impl GameInfo {
         std::iter::once(&self.id).chain(self.aliases).any(|known| known.eq_ignore_ascii_case(name))
     }
 
+    /// The end of the names of its records: what other programs call records of Blokus, or that of all game trees.
+    pub fn record_extension(&self) -> &'static str {
+        if self.record_name.starts_with("Blokus") { "blksgf" } else { "sgf" }
+    }
+
     /// The names of a seat's colours, as in `blue+red`.
     pub fn seat_name(&self, seat: usize) -> String {
         let names: Vec<&str> =

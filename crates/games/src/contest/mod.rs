@@ -19,7 +19,7 @@ use crate::catalogue::CatalogueEntry;
 pub use contestant::Contestant;
 pub use openings::{BookError, Openings};
 pub use pace::Pace;
-pub(crate) use record::{extension, titled};
+pub(crate) use record::titled;
 use table::Table;
 pub use tournament::{Settings, Tournament, USUAL_LEADER, WrongSettings};
 

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use arena::{GameReport, write_whole};
+use session::Session;
 use session::record::Record;
-use session::{GameInfo, Session};
 
 /// Saves a game; the name of the file is its number in the plan, from 1.
 pub(super) fn save(
@@ -14,14 +14,9 @@ pub(super) fn save(
     report: &GameReport,
 ) -> Result<(), String> {
     let info = session.info();
-    let path = folder.join(format!("{:05}.{}", report.game + 1, extension(info)));
+    let path = folder.join(format!("{:05}.{}", report.game + 1, info.record_extension()));
     let text = format!("{}\n", annotated(session, players, report));
     write_whole(&path, &text).map_err(|error| format!("cannot write {}: {error}", path.display()))
-}
-
-/// What other programs call records of Blokus.
-pub(crate) fn extension(info: &GameInfo) -> &'static str {
-    if info.record_name.starts_with("Blokus") { "blksgf" } else { "sgf" }
 }
 
 /// The record of a game with the names of the players, and which game of which event it is.

@@ -5,7 +5,7 @@ use learn::Episode;
 use session::{Session, TypedSession};
 
 use crate::catalogue::Catalogued;
-use crate::contest::{extension, titled};
+use crate::contest::titled;
 
 /// The record of a game of self-play: the name of its file, and the text.
 pub(super) fn record<G: Catalogued>(episode: &Episode) -> (String, String) {
@@ -28,7 +28,7 @@ pub(super) fn record<G: Catalogued>(episode: &Episode) -> (String, String) {
     if let Some(ending) = ending {
         record.set_comment(record.root(), &ending);
     }
-    (format!("{:08}.{}", episode.id, extension(&G::INFO)), format!("{record}\n"))
+    (format!("{:08}.{}", episode.id, G::INFO.record_extension()), format!("{record}\n"))
 }
 
 #[cfg(test)]

@@ -244,11 +244,11 @@ pub(super) async fn events(
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
 pub(super) async fn record(State(hall): HallState, InPath(id): InPath<String>) -> Result<Response, ApiError> {
-    let (game, text) = hall
+    let (info, text) = hall
         .tables
-        .look(&id, |table: &Table, _| (table.spec().game.clone(), table.record().to_string()))
+        .look(&id, |table: &Table, _| (table.session().info(), table.record().to_string()))
         .await?;
-    let name = format!("attachment; filename=\"{game}-{id}.sgf\"");
+    let name = format!("attachment; filename=\"{}-{id}.{}\"", info.id, info.record_extension());
     let mut response = text.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-go-sgf; charset=utf-8"));
