@@ -50,26 +50,16 @@ impl<V: Variant> Move<V> {
 
     /// The placement that covers exactly these cells.
     pub fn from_cells(cells: &[Cell]) -> Result<Self, ParseMoveError> {
-        let unknown = || {
-            let names: Vec<String> = cells.iter().map(|cell| cell.name(V::SIZE)).collect();
-            ParseMoveError::UnknownPiece(names.join(","))
-        };
         if let Some(outside) = cells.iter().find(|cell| cell.row >= V::SIZE || cell.col >= V::SIZE) {
             return Err(ParseMoveError::OutOfBounds(format!("row {}, column {}", outside.row, outside.col)));
         }
-        let top = cells.iter().map(|cell| cell.row).min().ok_or_else(unknown)?;
-        let left = cells.iter().map(|cell| cell.col).min().ok_or_else(unknown)?;
-        let mut bits = 0;
-        for cell in cells {
-            let (row, col) = (cell.row - top, cell.col - left);
-            let bit = 1 << (5 * row + col).min(31);
-            if row as usize >= MAX_SIZE || col as usize >= MAX_SIZE || bits & bit != 0 {
-                return Err(unknown());
-            }
-            bits |= bit;
-        }
-        let orientation = Orientation::from_bits(bits).ok_or_else(unknown)?;
-        Self::place(orientation, Cell::new(top, left)).ok_or_else(unknown)
+        check_shape::<V>(cells)?;
+        let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
+        let left = cells.iter().map(|cell| cell.col).min().unwrap_or(0);
+        let bit = |cell: &Cell| 1 << (5 * (cell.row - top) + cell.col - left);
+        let bits = cells.iter().fold(0, |bits, cell| bits | bit(cell));
+        let placed = Orientation::from_bits(bits).and_then(|way| Self::place(way, Cell::new(top, left)));
+        Ok(placed.expect("every shape of up to five connected cells is a piece"))
     }
 
     /// Whether this is a pass.
@@ -128,15 +118,40 @@ impl<V: Variant> fmt::Display for Move<V> {
 /// Why a text is no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseMoveError {
+    /// Not of the form of any move.
+    #[error(
+        "'{0}' is not a move; write the cells that it covers, such as e10,e11,f11, or a piece, its orientation and \
+         its top left cell, such as X/0@d11"
+    )]
+    NotAMove(String),
     /// Not of the form of a cell.
     #[error("'{0}' is not a cell; cells are a column letter and a row number, such as e10")]
     NotACell(String),
     /// A cell that the board does not have, or a piece that does not fit in.
     #[error("{0} is outside the board")]
     OutOfBounds(String),
-    /// No piece has that name or shape.
-    #[error("'{0}' is no piece; pieces are named as by `polyspire pieces`")]
-    UnknownPiece(String),
+    /// No piece has that name.
+    #[error("'{name}' is no piece; the pieces are {known}")]
+    UnknownPiece {
+        /// The name.
+        name: String,
+        /// The names that would be right.
+        known: String,
+    },
+    /// More cells than a piece has, or none.
+    #[error("a piece has 1 to {MAX_SIZE} cells")]
+    WrongSize,
+    /// A cell that is named twice.
+    #[error("{0} is named twice")]
+    Repeated(String),
+    /// Cells that are not one piece.
+    #[error("these cells are not one piece: no edge joins {cell} to {others}")]
+    Apart {
+        /// The first cell that is apart from those before it.
+        cell: String,
+        /// Those that hang together with the first cell.
+        others: String,
+    },
     /// The piece has fewer orientations.
     #[error("{piece} has no orientation {orientation}, only 0 to {last}")]
     UnknownOrientation {
@@ -160,12 +175,37 @@ impl<V: Variant> FromStr for Move<V> {
         if let Some((shape, cell)) = text.split_once('@') {
             return parse_place(shape, cell);
         }
+        if !text.contains(',') && Cell::parse(text, V::SIZE).is_none() {
+            return Err(ParseMoveError::NotAMove(shorten(text)));
+        }
         let cells: Vec<Cell> =
             text.split(',').take(MAX_SIZE + 1).map(parse_cell::<V>).collect::<Result<_, _>>()?;
-        Self::from_cells(&cells).map_err(|error| match error {
-            ParseMoveError::UnknownPiece(_) => ParseMoveError::UnknownPiece(shorten(text)),
-            other => other,
-        })
+        Self::from_cells(&cells)
+    }
+}
+
+/// Whether cells could be a piece: few enough, none of them twice, and joined by edges.
+fn check_shape<V: Variant>(cells: &[Cell]) -> Result<(), ParseMoveError> {
+    let name = |cell: &Cell| cell.name(V::SIZE);
+    let (Some(&first), true) = (cells.first(), cells.len() <= MAX_SIZE) else {
+        return Err(ParseMoveError::WrongSize);
+    };
+    if let Some((_, twice)) = cells.iter().enumerate().find(|&(at, cell)| cells[..at].contains(cell)) {
+        return Err(ParseMoveError::Repeated(name(twice)));
+    }
+    let is_joined = |a: &Cell, b: &Cell| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
+    let mut joined = vec![first];
+    while let Some(next) =
+        cells.iter().find(|cell| !joined.contains(cell) && joined.iter().any(|other| is_joined(other, cell)))
+    {
+        joined.push(*next);
+    }
+    match cells.iter().find(|cell| !joined.contains(cell)) {
+        Some(apart) => {
+            let others: Vec<String> = joined.iter().map(name).collect();
+            Err(ParseMoveError::Apart { cell: name(apart), others: others.join(",") })
+        }
+        None => Ok(()),
     }
 }
 
@@ -173,7 +213,10 @@ impl<V: Variant> FromStr for Move<V> {
 fn parse_place<V: Variant>(shape: &str, cell: &str) -> Result<Move<V>, ParseMoveError> {
     let (name, number) = shape.split_once('/').unwrap_or((shape, "0"));
     let name = name.trim();
-    let piece = Piece::from_name(name).ok_or_else(|| ParseMoveError::UnknownPiece(shorten(name)))?;
+    let piece = Piece::from_name(name).ok_or_else(|| {
+        let known: Vec<&str> = V::PIECES.iter().map(Piece::name).collect();
+        ParseMoveError::UnknownPiece { name: shorten(name), known: known.join(", ") }
+    })?;
     let orientations = Orientation::of(piece);
     let number = number.trim();
     let orientation = number.parse().ok().and_then(|n: usize| orientations.get(n)).ok_or_else(|| {

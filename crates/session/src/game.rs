@@ -115,8 +115,14 @@ pub trait Game: Send + Sync + 'static {
         None
     }
 
-    /// Called with every position whose moves are listed; a place for diagnostics.
-    fn observe_listing(position: &Self::Position) {
-        let _ = position;
+    /// Lists or counts the moves of a position by calling `generate` once; a place for diagnostics. `count` says how many
+    /// moves there are in the answer.
+    fn observed<T>(
+        position: &Self::Position,
+        generate: impl FnOnce() -> T,
+        count: impl FnOnce(&T) -> u64,
+    ) -> T {
+        let _ = (position, count);
+        generate()
     }
 }

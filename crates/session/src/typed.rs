@@ -166,17 +166,16 @@ impl<G: Game> Session for TypedSession<G> {
 
     fn legal_moves(&self) -> Vec<MoveView> {
         let Some(mover) = self.mover() else { return Vec::new() };
-        G::observe_listing(self.current());
+        let moves = G::observed(self.current(), || self.current().moves(), |moves| moves.len() as u64);
         let view = |mv| MoveView { text: ToString::to_string(&mv), mover, detail: data(G::move_detail(mv)) };
-        self.current().moves().into_iter().map(view).collect()
+        moves.into_iter().map(view).collect()
     }
 
     fn legal_count(&self) -> u64 {
         if self.ending().is_some() {
             return 0;
         }
-        G::observe_listing(self.current());
-        self.current().count_moves()
+        G::observed(self.current(), || self.current().count_moves(), |count| *count)
     }
 
     fn check(&self, text: &str) -> Result<(), Refusal> {

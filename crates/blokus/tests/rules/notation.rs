@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use blokus::{Blokus, Cell, Classic, Duo, Move, ORIENTATIONS, ParseMoveError, Variant};
+use blokus::{Blokus, Cell, Classic, Duo, Junior, Move, ORIENTATIONS, ParseMoveError, Variant};
 use game_core::Position;
 
 use crate::support::{for_every_variant, mv, piece};
@@ -92,22 +92,25 @@ fn placements_outside_the_board_do_not_exist() {
 #[test]
 fn errors_name_what_is_wrong() {
     let known = [
-        ("", "'' is not a cell; cells are a column letter and a row number, such as e10"),
-        ("10e", "'10e' is not a cell; cells are a column letter and a row number, such as e10"),
         ("e10,,e11", "'' is not a cell; cells are a column letter and a row number, such as e10"),
-        ("ä1", "'ä1' is not a cell; cells are a column letter and a row number, such as e10"),
-        ("e+1", "'e+1' is not a cell; cells are a column letter and a row number, such as e10"),
+        ("ä1,e10", "'ä1' is not a cell; cells are a column letter and a row number, such as e10"),
+        ("e10,e+1", "'e+1' is not a cell; cells are a column letter and a row number, such as e10"),
+        ("X@10e", "'10e' is not a cell; cells are a column letter and a row number, such as e10"),
         ("o1", "o1 is outside the board"),
         ("a0", "a0 is outside the board"),
         ("a15", "a15 is outside the board"),
         ("a99999999999", "a99999999999 is outside the board"),
         ("I5@k10", "I5/0 at k10 is outside the board"),
-        ("e10,e12", "'e10,e12' is no piece; pieces are named as by `polyspire pieces`"),
-        ("e10,e10", "'e10,e10' is no piece; pieces are named as by `polyspire pieces`"),
-        ("a1,a2,a3,a4,a5,a6", "'a1,a2,a3,a4,a5,a6' is no piece; pieces are named as by `polyspire pieces`"),
-        ("a1,n14", "'a1,n14' is no piece; pieces are named as by `polyspire pieces`"),
-        ("Q@e10", "'Q' is no piece; pieces are named as by `polyspire pieces`"),
-        ("@", "'' is no piece; pieces are named as by `polyspire pieces`"),
+        ("e10,e12", "these cells are not one piece: no edge joins e12 to e10"),
+        ("e10,f11,e11,g12", "these cells are not one piece: no edge joins g12 to e10,e11,f11"),
+        ("a1,n14", "these cells are not one piece: no edge joins n14 to a1"),
+        ("e10,e11,E10", "e10 is named twice"),
+        ("a1,a2,a3,a4,a5,a6", "a piece has 1 to 5 cells"),
+        (
+            "Q@e10",
+            "'Q' is no piece; the pieces are 1, 2, I3, V3, I4, L4, T4, O4, Z4, F, I5, L5, N, P, T5, U, V5, W, X, \
+             Y, Z5",
+        ),
         ("X/1@e10", "X has no orientation 1, only 0 to 0"),
         ("F/-1@e10", "F has no orientation -1, only 0 to 7"),
         ("F/@e10", "F has no orientation , only 0 to 7"),
@@ -118,8 +121,54 @@ fn errors_name_what_is_wrong() {
 }
 
 #[test]
+fn what_is_neither_cells_nor_a_piece_is_no_move() {
+    for text in ["", "foo", "hint", "X", "10e", "e10 e11", "ä1", "e+1", "\0"] {
+        let message = text.parse::<Move<Duo>>().unwrap_err().to_string();
+        let (quoted, examples) = message.split_once(" is not a move; ").unwrap();
+        assert_eq!(quoted, format!("'{text}'"));
+        for example in ["e10,e11,f11", "X/0@d11"] {
+            assert!(examples.contains(example) && example.parse::<Move<Duo>>().is_ok(), "{message}");
+        }
+    }
+}
+
+#[test]
+fn only_the_pieces_of_the_variant_are_offered() {
+    let message = "Q@e10".parse::<Move<Junior>>().unwrap_err().to_string();
+    let (_, known) = message.split_once("the pieces are ").unwrap();
+    let expected: Vec<&str> = Junior::PIECES.iter().map(blokus::Piece::name).collect();
+    assert_eq!(known.split(", ").collect::<Vec<_>>(), expected);
+}
+
+/// All polyominoes of up to five cells are pieces, so that the check of the shape lets nothing else through.
+#[test]
+fn every_connected_shape_of_up_to_five_cells_is_a_piece() {
+    let mut shapes: HashSet<Vec<Cell>> = HashSet::from([vec![Cell::new(6, 6)]]);
+    for _ in 0..5 {
+        for shape in &shapes {
+            assert!(Move::<Duo>::from_cells(shape).is_ok(), "{shape:?}");
+        }
+        let grown = |shape: &Vec<Cell>| {
+            let sides = |cell: &Cell| {
+                let (row, col) = (cell.row, cell.col);
+                [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
+            };
+            let cells: HashSet<Cell> = shape.iter().flat_map(sides).map(|(r, c)| Cell::new(r, c)).collect();
+            let larger = |cell: Cell| {
+                let mut larger = shape.clone();
+                larger.push(cell);
+                larger.sort_unstable();
+                larger
+            };
+            cells.into_iter().filter(|cell| !shape.contains(cell)).map(larger).collect::<Vec<_>>()
+        };
+        shapes = shapes.iter().flat_map(grown).collect();
+    }
+}
+
+#[test]
 fn errors_quote_no_more_than_a_line() {
     for text in ["y".repeat(10_000), format!("{}@a1", "y".repeat(10_000)), "a1,".repeat(5000)] {
-        assert!(text.parse::<Move<Duo>>().unwrap_err().to_string().chars().count() < 200);
+        assert!(text.parse::<Move<Duo>>().unwrap_err().to_string().chars().count() < 250);
     }
 }

@@ -115,17 +115,20 @@ impl<V: Listed> Game for BlokusGame<V> {
         }
     }
 
-    fn observe_listing(position: &Blokus<V>) {
-        diagnostics::log_move_generation(position);
+    fn observed<T>(position: &Blokus<V>, generate: impl FnOnce() -> T, count: impl FnOnce(&T) -> u64) -> T {
+        diagnostics::logged(position, generate, count)
     }
 }
 
 fn parse_move<V: Variant>(text: &str) -> Result<Move<V>, Refusal> {
     text.parse().map_err(|error: ParseMoveError| {
         let code = match error {
-            ParseMoveError::NotACell(_) => "not_a_move",
+            ParseMoveError::NotAMove(_) | ParseMoveError::NotACell(_) => "not_a_move",
             ParseMoveError::OutOfBounds(_) => "out_of_bounds",
-            ParseMoveError::UnknownPiece(_) => "unknown_piece",
+            ParseMoveError::UnknownPiece { .. }
+            | ParseMoveError::WrongSize
+            | ParseMoveError::Repeated(_)
+            | ParseMoveError::Apart { .. } => "unknown_piece",
             ParseMoveError::UnknownOrientation { .. } => "unknown_orientation",
         };
         // What is outside may be a piece, as in `X/0 at n14`.

@@ -52,9 +52,10 @@ fn texts_that_are_no_move_are_refused() {
     expect(session, "a15", "out_of_bounds", Some("a15"), "a15 is outside the board");
     expect(session, "a1,o1", "out_of_bounds", Some("o1"), "o1 is outside the board");
     expect(session, "I5/0@n2", "out_of_bounds", Some("n2"), "I5/0 at n2 is outside the board");
-    let words = "'Q' is no piece; pieces are named as by `polyspire pieces`";
+    let words = "'Q' is no piece; the pieces are 1, 2, I3, V3, I4, L4, T4, O4, Z4, F, I5, L5, N, P, T5, U, V5, W, \
+                 X, Y, Z5";
     expect(session, "Q/0@a1", "unknown_piece", None, words);
-    let words = "'a1,a2,a4' is no piece; pieces are named as by `polyspire pieces`";
+    let words = "these cells are not one piece: no edge joins a4 to a1,a2";
     expect(session, "a1,a2,a4", "unknown_piece", None, words);
     expect(session, "X/1@d11", "unknown_orientation", None, "X has no orientation 1, only 0 to 0");
     for text in ["", "hello", "e10,", "e10 e11", "1@", "\0", "ä1"] {

@@ -66,7 +66,8 @@ fn impossible_setups_are_named_with_place_and_reason() {
         ("(;GM[Blokus Duo]PL[green])", "before move 1: {}'green' is not a colour to move"),
         (
             "(;GM[Blokus Duo]AB[zz])",
-            "before move 1: {}'zz' is not a cell; cells are a column letter and a row number, such as e10",
+            "before move 1: {}'zz' is not a move; write the cells that it covers, such as e10,e11,f11, or a \
+             piece, its orientation and its top left cell, such as X/0@d11",
         ),
         (
             "(;GM[Pylos]AW[2a1])",
