@@ -53,6 +53,45 @@ fn levels_say_what_they_are_in_a_game() {
 }
 
 #[test]
+fn levels_come_first() {
+    for arguments in [vec!["agents"], vec!["agents", "--game", "duo"], vec!["agents", "--game", "pylos"]] {
+        let text = output(&arguments);
+        let names =
+            text.lines().filter(|line| !line.starts_with(' ')).map(|line| line.split(':').next().unwrap());
+        let levels: Vec<String> = (1..=10).map(|number| format!("level-{number}")).collect();
+        assert_eq!(names.take(10).collect::<Vec<_>>(), levels);
+    }
+}
+
+#[test]
+fn one_agent_is_described_for_all_its_games_or_for_one() {
+    let text = output(&["agents", "level-3"]);
+    assert!(text.starts_with("level-3: ") && !text.contains("level-4"), "{text}");
+    for game in &games::GAMES {
+        let level = &game.levels()[2];
+        assert!(text.contains(&format!("    in {}: {} (Elo ", game.info.id, level.spec)), "{text}");
+    }
+    let text = output(&["agents", "level-3", "--game", "duo"]);
+    assert!(text.contains("    in blokus-duo: ") && !text.contains("pylos"), "{text}");
+    assert!(text.ends_with("Example: polyspire play --game blokus-duo --seats human,level-3\n"), "{text}");
+    let text = output(&["agents", "lookahead"]);
+    assert!(text.contains("    plays blokus-classic, ") && text.contains("    time=…  "), "{text}");
+    let data: Value =
+        serde_json::from_str(&output(&["agents", "level-3", "--json", "--game", "duo"])).unwrap();
+    assert_eq!((&data["name"], data["level"]["spec"].is_string()), (&"level-3".into(), true));
+}
+
+#[test]
+fn agents_that_are_not_there_are_named() {
+    let sentence = complaint(&["agents", "level-11"], 2);
+    assert!(
+        sentence.starts_with("there is no agent 'level-11'; the agents are level-1 to level-10, random, ")
+    );
+    let sentence = complaint(&["agents", "perfect", "--game", "duo"], 2);
+    assert!(sentence.starts_with("perfect does not play blokus-duo; it plays pylos, "), "{sentence}");
+}
+
+#[test]
 fn only_agents_that_play_a_game_are_listed_for_it() {
     let names = |game: &str| -> Vec<String> {
         let text = output(&["agents", "--game", game]);

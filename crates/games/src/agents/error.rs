@@ -89,7 +89,7 @@ pub enum SpecError {
 impl SpecError {
     pub(super) fn unknown_agent(name: &str) -> Self {
         let others = AGENTS.iter().map(|agent| agent.name).filter(|name| levels::number_of(name).is_none());
-        let known = others.chain(["level-1 to level-10"]).collect::<Vec<_>>().join(", ");
+        let known = ["level-1 to level-10"].into_iter().chain(others).collect::<Vec<_>>().join(", ");
         let meant = did_you_mean(name, AGENTS.iter().map(|agent| agent.name));
         Self::UnknownAgent { name: shorten(name), meant, known }
     }

@@ -29,8 +29,19 @@ pub(crate) use setting::{NOISE, SEED, THREADS, TIME};
 pub use spec::AgentSpec;
 pub use syntax::split_specs;
 
-/// Every agent. The lines are in the agents' own modules.
+/// Every agent, in the order in which they are offered: the levels are for everybody, the others for those who want to know.
+/// The lines are in the agents' own modules.
 pub static AGENTS: [AgentInfo; 22] = [
+    levels::INFOS[0],
+    levels::INFOS[1],
+    levels::INFOS[2],
+    levels::INFOS[3],
+    levels::INFOS[4],
+    levels::INFOS[5],
+    levels::INFOS[6],
+    levels::INFOS[7],
+    levels::INFOS[8],
+    levels::INFOS[9],
     random::INFO,
     greedy::INFO,
     EVALUATOR,
@@ -43,17 +54,12 @@ pub static AGENTS: [AgentInfo; 22] = [
     ALPHAZERO,
     PERFECT,
     external::INFO,
-    levels::INFOS[0],
-    levels::INFOS[1],
-    levels::INFOS[2],
-    levels::INFOS[3],
-    levels::INFOS[4],
-    levels::INFOS[5],
-    levels::INFOS[6],
-    levels::INFOS[7],
-    levels::INFOS[8],
-    levels::INFOS[9],
 ];
+
+/// The agent with this name.
+pub fn find(name: &str) -> Result<&'static AgentInfo, SpecError> {
+    AGENTS.iter().find(|agent| agent.name == name).ok_or_else(|| SpecError::unknown_agent(name))
+}
 
 /// The player that a spec describes.
 pub(crate) fn player<G: Catalogued>(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::AGENTS;
 use super::error::SpecError;
 use super::external::NAME;
+use super::find;
 use super::info::AgentInfo;
 use super::setting::{Preset, SEED, Value};
 use super::syntax::{quote, split_outside_quotes, unquote};
@@ -161,8 +161,7 @@ impl FromStr for AgentSpec {
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let (name, rest) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
-        let agent =
-            AGENTS.iter().find(|agent| agent.name == name).ok_or_else(|| SpecError::unknown_agent(name))?;
+        let agent = find(name)?;
         let mut settings: Vec<(&'static str, String)> = Vec::new();
         for part in split_outside_quotes(rest).into_iter().filter(|part| !part.trim().is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));

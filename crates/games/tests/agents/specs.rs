@@ -64,7 +64,7 @@ fn bad_specs_are_refused_with_what_would_be_right() {
     let names = games::agents::AGENTS.iter().map(|agent| agent.name);
     let agents = names.filter(|name| !name.starts_with("level-")).collect::<Vec<_>>().join(", ");
     for name in ["", "genius", "Random", "random seed=1", "level-11"] {
-        let sentence = format!("there is no agent '{name}'; the agents are {agents}, level-1 to level-10");
+        let sentence = format!("there is no agent '{name}'; the agents are level-1 to level-10, {agents}");
         assert_eq!(error(name), sentence);
     }
     for (text, sentence) in [

@@ -8,8 +8,8 @@ use session::{ForfeitRule, Player, Seated};
 /// The word for a person.
 const HUMAN: &str = "human";
 
-/// Who sits in the other seats if nobody is named: the first of these that the catalogue has and that plays the game.
-const OPPONENTS: [&str; 2] = ["fast-mcts", "random"];
+/// Who sits in the other seats if nobody is named: an opponent that people can beat. Every game has all levels.
+const OPPONENT: &str = "level-3";
 
 /// Specs as they were given.
 #[derive(Clone, Debug)]
@@ -95,10 +95,23 @@ impl Seats {
 
 /// A person first, then agents.
 fn default_names(game: &CatalogueEntry) -> Vec<String> {
-    let opponent = OPPONENTS.into_iter().find(|spec| player(game, spec).is_ok()).unwrap_or(HUMAN);
-    (0..game.info.seats).map(|seat| if seat == 0 { HUMAN } else { opponent }.to_string()).collect()
+    (0..game.info.seats).map(|seat| if seat == 0 { HUMAN } else { OPPONENT }.to_string()).collect()
 }
 
 fn player(game: &CatalogueEntry, spec: &str) -> anyhow::Result<Box<dyn Player>> {
     Ok(game.player(&spec.parse::<AgentSpec>()?)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn beginners_are_the_default_opponents_of_every_game() {
+        for game in &games::GAMES {
+            let seats = Seats::new(game, None, ForfeitRule::Error).unwrap();
+            let (you, others) = seats.names().split_first().unwrap();
+            assert!(you == HUMAN && others.iter().all(|name| name == "level-3"), "{:?}", seats.names());
+        }
+    }
 }
