@@ -5,6 +5,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::Context;
 use game_core::StopFlag;
@@ -25,12 +27,7 @@ static IS_LISTENING: Mutex<bool> = Mutex::new(false);
 
 /// For commands that have nothing to keep: Ctrl-C ends them at once, but not without their engines.
 pub(crate) fn leave_on_ctrl_c() -> Result<(), Failure> {
-    let mut is_listening = IS_LISTENING.lock().unwrap_or_else(PoisonError::into_inner);
-    if !*is_listening {
-        ctrlc::set_handler(obey).context("cannot listen for Ctrl-C")?;
-        *is_listening = true;
-    }
-    Ok(())
+    listen(obey)
 }
 
 /// Raised by Ctrl-C: the command ends and keeps what is done. Who insists gets out at once, and loses what is under way
@@ -42,8 +39,47 @@ pub(crate) fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
     Ok(stop)
 }
 
+/// For `play` on the screen: raised by the first signal; the program ends after `longest` even if the command does not,
+/// for instance because its terminal takes no more output. `last` is called before that.
+pub(crate) fn stop_on_ctrl_c_within(
+    longest: Duration,
+    last: impl Fn() + Send + Sync + 'static,
+) -> Result<StopFlag, Failure> {
+    let stop = StopFlag::default();
+    let raised = stop.clone();
+    listen(move || {
+        raised.raise();
+        gtp::end_engines();
+        thread::sleep(longest);
+        last();
+        leave();
+    })?;
+    Ok(stop)
+}
+
+/// As [`leave_on_ctrl_c`], with something to be done before.
+pub(crate) fn leave_on_ctrl_c_after(last: impl Fn() + Send + 'static) -> Result<(), Failure> {
+    listen(move || {
+        last();
+        leave();
+    })
+}
+
+/// Sets the program's only handler, unless there is one.
+fn listen(mut handle: impl FnMut() + Send + 'static) -> Result<(), Failure> {
+    let mut is_listening = IS_LISTENING.lock().unwrap_or_else(PoisonError::into_inner);
+    if !*is_listening {
+        let handler = move || {
+            IS_TOLD.store(true, Ordering::SeqCst);
+            handle();
+        };
+        ctrlc::set_handler(handler).context("cannot listen for Ctrl-C")?;
+        *is_listening = true;
+    }
+    Ok(())
+}
+
 fn obey() {
-    IS_TOLD.store(true, Ordering::SeqCst);
     let stop = STOP.lock().unwrap_or_else(PoisonError::into_inner).clone();
     match stop.filter(|stop| !stop.is_raised()) {
         // In this order: an engine that has ended is then no news to anybody.

@@ -6,11 +6,11 @@ use std::process::{Command, Output};
 use crate::support::{complaint, path_text, polyspire, run};
 
 /// A folder with a script that is an engine, and the numbers of its processes.
-struct Script(tempfile::TempDir);
+pub(crate) struct Script(tempfile::TempDir);
 
 impl Script {
     /// Answers everything but `name` with success; there it says so in a file and sleeps.
-    fn sleeping_at(name: &str) -> Self {
+    pub(crate) fn sleeping_at(name: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let text = format!(
             r#"echo $$ >> '{0}/processes'
@@ -25,16 +25,16 @@ impl Script {
         Self(folder)
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    fn spec(&self) -> String {
+    pub(crate) fn spec(&self) -> String {
         format!("gtp:cmd=\"sh '{}'\"", path_text(&self.path("engine.sh")))
     }
 
     /// Whether every process is gone. One that nobody has waited for may stay, but does nothing any more.
-    fn is_gone(&self) -> bool {
+    pub(crate) fn is_gone(&self) -> bool {
         let processes = std::fs::read_to_string(self.path("processes")).unwrap();
         let is_running = |process: &str| {
             let output = Command::new("ps").args(["-o", "stat=", "-p", process]).output().unwrap();

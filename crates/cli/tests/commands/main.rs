@@ -7,6 +7,8 @@ mod analyze;
 mod api_examples;
 mod arena;
 mod doctor;
+#[cfg(target_os = "linux")]
+mod ended;
 #[cfg(unix)]
 mod engines;
 mod exact;
@@ -24,6 +26,8 @@ mod nothing_lost;
 mod pieces;
 mod pipes;
 mod playing;
+#[cfg(target_os = "linux")]
+mod pseudo_terminal;
 mod records;
 #[cfg(unix)]
 mod retention;

@@ -34,9 +34,13 @@ fn refusals_are_in_words_and_change_nothing() {
         ("X@a14", "no: blue has already used X"),
         ("pass", "no: blue must play: it can still place 1"),
         ("z99", "no: z99 is outside the board"),
-        ("Q@a1", "no: 'Q' is no piece; pieces are named as by `polyspire pieces`"),
+        ("e10,e12", "no: these cells are not one piece: no edge joins e12 to e10"),
+        ("e10,e10", "no: e10 is named twice"),
+        ("a1,a2,a3,a4,a5,a6", "no: a piece has 1 to 5 cells"),
         ("X/7@a5", "no: X has no orientation 7, only 0 to 0"),
-        ("fly", "no: 'fly' is not a cell; cells are a column letter and a row number, such as e10"),
+        ("fly", "no: 'fly' is neither a command nor a move"),
+        ("hnt", "no: 'hnt' is neither a command nor a move (did you mean 'hint'?)"),
+        ("e10,fly", "no: 'fly' is not a cell; cells are a column letter and a row number, such as e10"),
     ] {
         let before = play(&BOTH, "X@d11\nX@i6\nposition\n");
         let after = play(&BOTH, &format!("X@d11\nX@i6\n{line}\nposition\n"));
@@ -77,6 +81,61 @@ fn moves_are_listed_and_filtered() {
     assert_eq!(crosses.len(), 5);
     assert!(crosses.contains(&"X   e9,d10,e10,f10,e11".to_string()), "{crosses:?}");
     assert_eq!(listed("moves E10\n"), listed("moves\n"));
+}
+
+#[test]
+fn a_list_without_moves_says_so() {
+    let said = |arguments: &[&str], word: &str| {
+        play(arguments, &format!("moves {word}\n")).lines().last().unwrap().to_string()
+    };
+    let pylos = ["play", "--game", "pylos", "--seats", "human,human"];
+    assert_eq!(said(&BOTH, "Q"), "none of the 414 legal moves has 'Q' in it; moves lists them");
+    assert_eq!(said(&pylos, "2a1"), "none of the 16 legal moves has '2a1' in it; moves lists them");
+    assert_eq!(said(&pylos, "B2"), "b2");
+}
+
+#[test]
+fn a_letter_lists_all_pieces_that_begin_with_it() {
+    let text = play(&BOTH, "moves i\n");
+    let (_, list) = text.split_once("414 legal moves\n").unwrap();
+    for name in ["I3 ", "I4 ", "I5 "] {
+        assert!(list.lines().any(|line| line.starts_with(name)), "{list}");
+    }
+    assert!(list.lines().all(|line| line.starts_with('I')), "{list}");
+}
+
+#[test]
+fn hints_can_be_played() {
+    for game in ["junior", "pylos"] {
+        let arguments = ["play", "--game", game, "--seats", "human,human"];
+        let text = play(&arguments, "hint\n");
+        let hint = text.lines().find_map(|line| line.strip_prefix("hint: ")).unwrap();
+        let (mv, rest) = hint.split_once(' ').unwrap();
+        assert!(rest.ends_with(')'), "{hint}");
+        let mv = mv.trim_end_matches(',');
+        let history = play(&arguments, &format!("{mv}\nhistory\n"));
+        assert!(history.trim_end().ends_with(mv), "{history}");
+    }
+}
+
+#[test]
+fn help_is_about_the_game() {
+    let help = |game: &str| play(&["play", "--game", game], "help\n");
+    assert!(help("pylos").contains("  a1-2b2  ") && !help("pylos").contains("piece"));
+    assert!(help("duo").contains("  X/0@d11  ") && !help("duo").contains("ball"));
+}
+
+/// The lines of the README are typed one after the other.
+#[test]
+fn the_example_of_the_readme_can_be_played() {
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
+    let moves: Vec<&str> = readme.lines().filter_map(|line| line.strip_prefix("blue> ")).collect();
+    assert!(moves.len() >= 2, "{moves:?}");
+    for seed in 1..=10 {
+        let seats = format!("human,random:seed={seed}");
+        let text = play(&["play", "--game", "duo", "--seats", &seats], &format!("{}\n", moves.join("\n")));
+        assert!(!text.contains("no: "), "{text}");
+    }
 }
 
 #[test]

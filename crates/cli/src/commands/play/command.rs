@@ -1,18 +1,42 @@
 //! What people type, at the plain prompt and in the command line of the screen.
 
-use session::Session;
+use games::agents::Family;
+use session::{GameInfo, MoveView, Refusal, Session};
 
-/// What can be typed.
-pub(crate) const HELP: &str = "\
-  e9,d10,e10,f10,e11  place the piece that covers these cells (Pylos: b2, a1-2b2, 2a1xb2,c3)
+/// How moves of Blokus are typed.
+const BLOKUS: &str = "  e9,d10,e10,f10,e11  place the piece that covers these cells
   X/0@d11             place piece X in orientation 0 with its top left at d11 (see `polyspire pieces`)
   pass                pass, when nothing can be placed
-  moves [WORD]        list the legal moves, only those that contain WORD
+  moves [WORD]        list the legal moves, only those of a piece (F) or over a cell (e10)";
+
+/// How moves of Pylos are typed.
+const PYLOS: &str =
+    "  b2                  put a ball on b2; higher levels have their number in front, as in 2a1
+  a1-2b2              raise your ball from a1 to 2b2
+  xb2                 after a square, take back your ball from b2; then another one, or done
+  2a1xb2,c3           all of that in one line: put a ball on 2a1, take back b2 and c3
+  moves [WORD]        list the legal moves, only those with a cell (b2)";
+
+/// What can be typed in every game.
+const COMMON: &str = "  hint                say what a strong player would do
   undo, redo          take back your last move and the replies, play them again
   board, history      show the board, the moves so far
   position            print the position as one line of text
   save FILE           write the game as a record
   help, quit";
+
+/// The words that are commands.
+const WORDS: [&str; 12] =
+    ["help", "quit", "exit", "board", "moves", "hint", "history", "position", "save", "undo", "redo", "pass"];
+
+/// What can be typed in a game.
+pub(crate) fn help(family: Family) -> String {
+    let own = match family {
+        Family::Blokus => BLOKUS,
+        Family::Pylos => PYLOS,
+    };
+    format!("{own}\n{COMMON}")
+}
 
 /// A line in the meaning that both the prompt and the screen give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +48,7 @@ pub(crate) enum Command<'a> {
     Board,
     /// The legal moves that contain a word; all of them for an empty word.
     Moves(&'a str),
+    Hint,
     History,
     Position,
     /// Where to; empty when the name is missing.
@@ -40,12 +65,13 @@ impl<'a> Command<'a> {
     pub(crate) fn parse(line: &'a str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word, rest.trim()) {
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
             ("", _) => Self::Nothing,
             ("help" | "?", _) => Self::Help,
             ("quit" | "exit", _) => Self::Quit,
             ("board", _) => Self::Board,
             ("moves", filter) => Self::Moves(filter),
+            ("hint", "") => Self::Hint,
             ("history", _) => Self::History,
             ("position", _) => Self::Position,
             ("save", path) => Self::Save(path),
@@ -57,14 +83,83 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The legal moves, one per line, only those that contain the word.
-pub(crate) fn list_moves(session: &dyn Session, filter: &str) -> Vec<String> {
-    let line = |mv: session::MoveView| {
-        let name = mv.detail.get("name").and_then(|name| name.as_str()).unwrap_or_default();
-        if name.is_empty() { mv.text } else { format!("{name:<3} {}", mv.text) }
-    };
-    let has_word = |line: &String| {
-        filter.is_empty() || line.split([' ', ',']).any(|word| word.eq_ignore_ascii_case(filter))
-    };
-    session.legal_moves().into_iter().map(line).filter(has_word).collect()
+/// Asks for the name that is missing after `save`.
+pub(crate) fn where_to(game: &GameInfo) -> String {
+    format!("save where? Example: save game.{}", game.record_extension())
+}
+
+/// Why a line was not played.
+pub(crate) fn refused(line: &str, refusal: &Refusal) -> String {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let is_word = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    if refusal.code != "not_a_move" || !is_word {
+        return format!("no: {refusal}");
+    }
+    let meant = arena::did_you_mean(word, WORDS);
+    format!("no: '{word}' is neither a command nor a move{meant}")
+}
+
+/// The legal moves, one per line, only those that contain the word; or in words that there are none.
+pub(crate) fn list_moves(session: &dyn Session, word: &str) -> Result<Vec<String>, String> {
+    let legal = session.legal_moves();
+    let count = legal.len();
+    let lines: Vec<String> = legal.into_iter().filter(|mv| is_about(mv, word)).map(line).collect();
+    match (lines.is_empty(), session.mover()) {
+        (false, _) => Ok(lines),
+        (true, None) => Err("the game is over".to_string()),
+        (true, Some(_)) => {
+            Err(format!("none of the {count} legal moves has '{word}' in it; moves lists them"))
+        }
+    }
+}
+
+fn line(mv: MoveView) -> String {
+    let name = name_of(&mv);
+    if name.is_empty() { mv.text } else { format!("{name:<3} {}", mv.text) }
+}
+
+fn name_of(mv: &MoveView) -> &str {
+    mv.detail.get("name").and_then(|name| name.as_str()).unwrap_or_default()
+}
+
+/// Whether a move is of the piece or over the cell that a word names. A letter stands for all pieces that begin with it.
+fn is_about(mv: &MoveView, word: &str) -> bool {
+    let is_letter = word.len() == 1 && name_of(mv).len() == 2;
+    let name = if is_letter { &name_of(mv)[..1] } else { name_of(mv) };
+    let mut words = mv.text.split([',', '-', 'x']).chain([name, mv.text.as_str()]);
+    word.is_empty() || words.any(|part| part.eq_ignore_ascii_case(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_is_a_command_and_in_the_help() {
+        for family in Family::ALL {
+            let help = help(*family);
+            for word in WORDS {
+                assert!(!matches!(Command::parse(word), Command::Play(_)), "{word}");
+                let is_told = help.split([' ', ',', '\n']).any(|part| part == word);
+                // `exit` is another word for `quit`, and there is no passing in Pylos.
+                assert!(is_told || word == "exit" || (*family == Family::Pylos && word == "pass"), "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn moves_in_the_help_are_of_the_game() {
+        assert!(!help(Family::Pylos).contains("piece") && !help(Family::Blokus).contains("ball"));
+    }
+
+    #[test]
+    fn words_that_are_nearly_commands_are_recognised() {
+        let refusal = Refusal::new("not_a_move", "");
+        for (line, meant) in [("hnt", "hint"), ("move", "moves"), ("udno", "undo"), ("sav x", "save")] {
+            let words = refused(line, &refusal);
+            let end = format!(" is neither a command nor a move (did you mean '{meant}'?)");
+            assert!(words.ends_with(&end), "{words}");
+        }
+        assert_eq!(refused("foo", &refusal), "no: 'foo' is neither a command nor a move");
+    }
 }

@@ -1,6 +1,7 @@
 //! `polyspire play`
 
 mod command;
+mod keeper;
 mod prompt;
 mod seats;
 mod table;
@@ -9,17 +10,20 @@ mod terminal;
 use std::io::{IsTerminal, stdin, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, anyhow};
+use games::CatalogueEntry;
 use session::record::Record;
 use session::{ForfeitRule, PictureStyle, Session};
 
 use crate::failure::{Failure, print_line};
 use crate::files;
-use crate::interrupt::leave_on_ctrl_c;
+use crate::interrupt::{leave_on_ctrl_c_after, note_signal, stop_on_ctrl_c_within};
+use keeper::Keeper;
 use prompt::Prompt;
 use seats::Seats;
-use terminal::Terminal;
+use terminal::{Ending, Face, Terminal};
 
 /// Play in the terminal, against agents or with each other.
 ///
@@ -28,14 +32,14 @@ use terminal::Terminal;
 /// cell (`X/0@d11`); type `help` for the rest.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire play --game duo\n  \
-    polyspire play --game classic --seats human,random,random,random\n  \
+    polyspire play --game classic --seats human,level-1,level-3,level-5\n  \
     printf 'moves\\nquit\\n' | polyspire play --game junior --seats human,human")]
 pub(crate) struct Arguments {
     /// The game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID", default_value = "blokus-duo")]
     game: String,
-    /// Who sits where: `human`, or an agent as listed by `polyspire agents`. Default: you first, then an agent that
-    /// answers at once.
+    /// Who sits where: `human`, or an agent as listed by `polyspire agents`. Default: you first, `level-3` in the other
+    /// seats.
     #[arg(long, value_name = "SPEC,…")]
     seats: Option<seats::Specs>,
     /// Start from this position instead of the beginning.
@@ -44,7 +48,7 @@ pub(crate) struct Arguments {
     /// Go on with the game of this record.
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     load: Option<PathBuf>,
-    /// Write the game to this record when it ends or when you leave.
+    /// Write the game to this record, after every move and when you leave.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// What happens when an agent fails: `error` ends the run, `random` goes on with random moves in its place, `stop`
@@ -56,23 +60,34 @@ pub(crate) struct Arguments {
     plain: bool,
 }
 
+/// How long a game on the screen may take to end after a signal.
+const LONGEST_END: Duration = Duration::from_secs(5);
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let session = open(arguments)?;
     let entry = games::find(session.info().id).map_err(Failure::usage)?;
+    let keeper = arguments.save.as_deref().map(Keeper::new).transpose()?;
+    let seat = || Seats::new(entry, arguments.seats.as_ref(), arguments.forfeits).map_err(Failure::usage);
     let has_screen = !arguments.plain && stdin().is_terminal() && stdout().is_terminal() && !is_dumb();
-    if !has_screen {
-        // The screen listens for signals in its own way, and there can be only one.
-        leave_on_ctrl_c()?;
-    }
-    let seats = Seats::new(entry, arguments.seats.as_ref(), arguments.forfeits).map_err(Failure::usage)?;
-    if !has_screen {
-        return play_at_prompt(session, seats, arguments.save.as_deref());
-    }
-    match Terminal::new(entry, session, seats, arguments.save.clone()) {
-        Ok(terminal) => play_on_screen(terminal, arguments.save.as_deref()),
-        Err((session, seats)) => {
-            leave_on_ctrl_c()?;
-            play_at_prompt(session, seats, arguments.save.as_deref())
+    let face = if has_screen { Face::of(session.as_ref()) } else { None };
+    match face {
+        Some(face) => {
+            let closing = keeper.clone();
+            let stop = stop_on_ctrl_c_within(LONGEST_END, move || {
+                closing.iter().for_each(Keeper::close);
+                terminal::give_back();
+            })?;
+            match seat() {
+                Ok(seats) => play_on_screen(Terminal::new(entry, session, face, seats, keeper, stop)),
+                // A signal ends engines that are about to start, and is all that is wrong then.
+                Err(_) if stop.is_raised() => Ok(()),
+                Err(failure) => Err(failure),
+            }
+        }
+        None => {
+            let closing = keeper.clone();
+            leave_on_ctrl_c_after(move || closing.iter().for_each(Keeper::close))?;
+            play_at_prompt(entry, session, seat()?, keeper)
         }
     }
 }
@@ -82,24 +97,34 @@ fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|name| name == "dumb")
 }
 
-fn play_on_screen(mut terminal: Terminal, save: Option<&Path>) -> Result<(), Failure> {
+fn play_on_screen(mut terminal: Terminal) -> Result<(), Failure> {
     // The game outlives even a mistake in the program.
     let played = catch_unwind(AssertUnwindSafe(|| terminal.run()));
-    if let Some(path) = save {
-        files::write(path, terminal.record_text())?;
+    terminal.keep()?;
+    let ending = played.unwrap_or_else(|panic| resume_unwind(panic))?;
+    let told = print_line(terminal.summary());
+    match ending {
+        Ending::Left => told,
+        Ending::Interrupted => {
+            // Ctrl-C on the screen is a key, but means the same. Whether anybody can read the summary does not matter.
+            note_signal();
+            Ok(())
+        }
+        Ending::TerminalGone => Err(anyhow!("the terminal is gone").into()),
     }
-    played.unwrap_or_else(|panic| resume_unwind(panic))?;
-    print_line(terminal.summary())
 }
 
-fn play_at_prompt(session: Box<dyn Session>, seats: Seats, save: Option<&Path>) -> Result<(), Failure> {
+fn play_at_prompt(
+    game: &'static CatalogueEntry,
+    session: Box<dyn Session>,
+    seats: Seats,
+    keeper: Option<Keeper>,
+) -> Result<(), Failure> {
     let style = if stdout().is_terminal() { PictureStyle::Ansi } else { PictureStyle::Plain };
-    let mut prompt = Prompt::new(session, seats, style, stdin().is_terminal());
-    let played = prompt.run();
-    if let Some(path) = save {
-        files::write(path, prompt.record_text())?;
-    }
-    played
+    let mut prompt = Prompt::new(game, session, seats, style, stdin().is_terminal(), keeper);
+    let played = catch_unwind(AssertUnwindSafe(|| prompt.run()));
+    prompt.keep()?;
+    played.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 fn open(arguments: &Arguments) -> Result<Box<dyn Session>, Failure> {

@@ -5,22 +5,29 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use game_core::Limits;
+use games::CatalogueEntry;
 use session::{ForfeitRule, PictureStyle, Session};
 
-use super::command::{Command, HELP, list_moves};
+use super::command::{Command, help, list_moves, refused, where_to};
+use super::keeper::Keeper;
 use super::seats::Seats;
 use super::table::{is_forced_pass, play_again, take_back, verdict};
+use super::terminal::advice::{self, Adviser};
 use crate::failure::{Failure, in_words, print_line};
 use crate::files;
 
 /// A game at the prompt.
 pub(crate) struct Prompt {
+    game: &'static CatalogueEntry,
     session: Box<dyn Session>,
     seats: Seats,
     style: PictureStyle,
     is_interactive: bool,
     /// Whether an agent has forfeited the game.
     is_stopped: bool,
+    keeper: Option<Keeper>,
+    /// Who was asked for the last hint, and may remember the game.
+    adviser: Option<Adviser>,
 }
 
 /// What follows a line of input.
@@ -35,17 +42,29 @@ enum Next {
 
 impl Prompt {
     pub(crate) fn new(
+        game: &'static CatalogueEntry,
         session: Box<dyn Session>,
         seats: Seats,
         style: PictureStyle,
         is_interactive: bool,
+        keeper: Option<Keeper>,
     ) -> Self {
-        Self { session, seats, style, is_interactive, is_stopped: false }
+        Self { game, session, seats, style, is_interactive, is_stopped: false, keeper, adviser: None }
     }
 
     /// The game so far as the text of a record.
-    pub(crate) fn record_text(&self) -> String {
+    fn record_text(&self) -> String {
         format!("{}\n", self.session.record())
+    }
+
+    /// Writes the record of `--save`.
+    pub(crate) fn keep(&self) -> anyhow::Result<()> {
+        self.keeper.as_ref().map_or(Ok(()), |keeper| keeper.keep(self.record_text()))
+    }
+
+    /// Writes the record of `--save` after a move. The game goes on if that fails.
+    fn keep_on(&self) -> Result<(), Failure> {
+        self.keep().or_else(|error| print_line(in_words(&error)))
     }
 
     /// Plays until the game is over, the input ends or the player leaves.
@@ -97,14 +116,15 @@ impl Prompt {
             Command::Redo => return self.redo(),
             Command::Pass => return self.play("pass"),
             Command::Play(text) => return self.play(text),
-            Command::Help => HELP.to_string(),
-            Command::Moves(filter) => {
-                list_moves(self.session.as_ref(), filter).iter().try_for_each(print_line)?;
-                return Ok(Next::Ask);
-            }
+            Command::Help => help(self.game.family()),
+            Command::Moves(word) => match list_moves(self.session.as_ref(), word) {
+                Ok(lines) => lines.join("\n"),
+                Err(words) => words,
+            },
+            Command::Hint => self.hint(),
             Command::History => return self.print_history(),
             Command::Position => self.session.position(),
-            Command::Save("") => "save where? Example: save game.blksgf".to_string(),
+            Command::Save("") => where_to(self.session.info()),
             Command::Save(path) => match files::write(Path::new(path), self.record_text()) {
                 Ok(()) => format!("saved to {path}"),
                 Err(error) => in_words(&error),
@@ -120,11 +140,12 @@ impl Prompt {
         let played = if text == "pass" { self.session.pass() } else { self.session.play(text) };
         match played {
             Ok(_) => {
+                self.keep_on()?;
                 self.let_agents_move()?;
                 Ok(Next::Show)
             }
             Err(refusal) => {
-                print_line(format!("no: {refusal} (help lists what you can type)"))?;
+                print_line(format!("{} (help lists what you can type)", refused(text, &refusal)))?;
                 Ok(Next::Ask)
             }
         }
@@ -136,6 +157,7 @@ impl Prompt {
             let color = self.session.info().colors[mover.color].name;
             match agent.play(self.session.as_mut(), &Limits::default()) {
                 Ok(decision) => {
+                    self.keep_on()?;
                     if let Some(fault) = decision.fault {
                         print_line(format!("the agent for {color} {fault}; from now on it moves at random"))?;
                     }
@@ -153,9 +175,23 @@ impl Prompt {
         Ok(())
     }
 
+    fn hint(&mut self) -> String {
+        let Some(mover) = self.session.mover().filter(|_| !self.is_stopped) else {
+            return "the game is over".to_string();
+        };
+        match advice::hint(self.game, &mut self.adviser, self.session.as_ref()) {
+            Ok(advice) => {
+                let value = advice.value(mover.seat).map_or_else(String::new, |value| format!(", {value}"));
+                format!("hint: {}{value} ({})", advice.text, advice.spec)
+            }
+            Err(reason) => reason,
+        }
+    }
+
     fn undo(&mut self) -> Result<Next, Failure> {
         if take_back(self.session.as_mut(), |seat| self.seats.is_human(seat)) {
             self.is_stopped = false;
+            self.keep_on()?;
             return Ok(Next::Show);
         }
         print_line("there is no move of yours to take back").map(|()| Next::Ask)
@@ -165,6 +201,7 @@ impl Prompt {
         if !play_again(self.session.as_mut(), |seat| self.seats.is_human(seat)) {
             return print_line("there is no move to play again").map(|()| Next::Ask);
         }
+        self.keep_on()?;
         self.let_agents_move()?;
         Ok(Next::Show)
     }

@@ -15,22 +15,32 @@ const ADVISERS: [&str; 4] = ["perfect", "mcts:time=1s", "lookahead", "greedy"];
 const LONGEST: Duration = Duration::from_secs(5);
 
 /// Somebody who gives advice.
-pub(super) struct Adviser {
+pub(crate) struct Adviser {
     spec: &'static str,
     player: Box<dyn Player>,
 }
 
 /// What an adviser would do in a position.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Advice {
+pub(crate) struct Advice {
     /// Who says so.
-    pub(super) spec: String,
+    pub(crate) spec: String,
     /// The move.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// What the adviser thought, if it thinks.
     pub(super) thought: Option<ThoughtView>,
     /// What is exactly known of the best turn, in solved games.
     pub(super) exact: Option<ExactView>,
+}
+
+/// A hint for the player to move, from the adviser of the last one or from the best for the game.
+pub(crate) fn hint(
+    game: &CatalogueEntry,
+    adviser: &mut Option<Adviser>,
+    session: &dyn Session,
+) -> Result<Advice, String> {
+    let found = adviser.take().map_or_else(|| Adviser::find(game), Ok)?;
+    adviser.insert(found).advise(session, StopFlag::default())
 }
 
 impl Adviser {
@@ -66,7 +76,7 @@ impl Adviser {
 
 impl Advice {
     /// How good the move is, for the player who makes it from a seat.
-    pub(super) fn value(&self, seat: usize) -> Option<String> {
+    pub(crate) fn value(&self, seat: usize) -> Option<String> {
         match (&self.thought, &self.exact) {
             (Some(thought), _) => {
                 let percent = percent(*thought.values.get(seat)?);

@@ -29,14 +29,14 @@ pub(super) enum Deed {
 
 /// The board and the hand.
 #[derive(Clone, Debug)]
-pub(super) enum Face {
+pub(crate) enum Face {
     Blokus(Blokus),
     Pylos(Pylos),
 }
 
 impl Face {
     /// The face of a session's game; `None` for games that can only be played at the prompt.
-    pub(super) fn of(session: &dyn Session) -> Option<Self> {
+    pub(crate) fn of(session: &dyn Session) -> Option<Self> {
         Blokus::of(session).map(Self::Blokus).or_else(|| Pylos::of(session).map(Self::Pylos))
     }
 

@@ -1,7 +1,9 @@
 //! The help text: keys of the game at hand, then what can be typed.
 
+use games::agents::Family;
+
 use super::face::Face;
-use crate::commands::play::command::HELP;
+use crate::commands::play::command::help;
 
 const BLOKUS: &[(&str, &str)] = &[
     ("arrows", "move the piece"),
@@ -15,6 +17,9 @@ const BLOKUS: &[(&str, &str)] = &[
     ("l", "show the cells that can be covered (░░) and connected to (++)"),
     ("[ ]", "the pieces of the other colours"),
     ("u, Ctrl-r", "take back, play again"),
+    ("h", "a hint; again to hold the piece there"),
+    ("Esc", "hide a hint"),
+    ("mouse", "click points, click again places, wheel turns, right flips"),
 ];
 
 const PYLOS: &[(&str, &str)] = &[
@@ -25,30 +30,30 @@ const PYLOS: &[(&str, &str)] = &[
     ("d", "done, after one ball was taken back"),
     ("l", "show the cells that are open (++)"),
     ("u, Ctrl-r or U", "take back, play again"),
+    ("h", "a hint; again to put the cursor there"),
+    ("Esc", "hide a hint, put a lifted ball back"),
+    ("mouse", "click points, click again does what Enter does"),
 ];
 
 const COMMON: &[(&str, &str)] = &[
-    ("h", "a hint; again to hold the piece there"),
     ("a", "analysis on or off"),
     ("n", "whoever thinks moves now"),
     ("m", "walk through the moves (arrows, PgUp, PgDn)"),
     ("s", "save the game"),
     (":", "type a command or a move"),
-    ("Esc", "hide a hint, put a lifted ball back"),
     ("q, Ctrl-C", "leave; Ctrl-C without a question"),
-    ("mouse", "click points, click again places, wheel turns, right flips"),
 ];
 
 /// The help of a game.
 pub(super) fn lines(face: &Face) -> Vec<String> {
-    let own = match face {
-        Face::Blokus(_) => BLOKUS,
-        Face::Pylos(_) => PYLOS,
+    let (own, family) = match face {
+        Face::Blokus(_) => (BLOKUS, Family::Blokus),
+        Face::Pylos(_) => (PYLOS, Family::Pylos),
     };
     let row = |&(key, what): &(&str, &str)| format!("{key:<15} {what}");
     let mut lines: Vec<String> = own.iter().chain(COMMON).map(row).collect();
     lines.push(String::new());
     lines.push("After a colon:".to_string());
-    lines.extend(HELP.lines().map(|line| line.strip_prefix("  ").unwrap_or(line).to_string()));
+    lines.extend(help(family).lines().map(|line| line.strip_prefix("  ").unwrap_or(line).to_string()));
     lines
 }

@@ -1,10 +1,11 @@
 //! The game on a full screen: state is plain data, keys become actions on it, and everything is drawn from it.
 
 mod action;
-mod advice;
+pub(crate) mod advice;
 mod app;
 mod blokus;
 mod draw;
+mod events;
 mod face;
 mod help;
 mod keys;
@@ -19,51 +20,66 @@ mod workers;
 mod tests;
 
 use std::io::Write;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use game_core::StopFlag;
 use games::CatalogueEntry;
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::crossterm::event::{Event, KeyEventKind};
 use session::Session;
 
+use super::keeper::Keeper;
 use super::seats::Seats;
 use crate::failure::Failure;
 use action::Action;
 use app::{App, Pace};
+use events::Events;
+pub(crate) use face::Face;
 use log::HeldLog;
 use screen::Screen;
+pub(crate) use screen::give_back;
 
 /// How long to wait for a key when something moves on the screen, and when nothing does.
 const FRAME: Duration = Duration::from_millis(50);
 const REST: Duration = Duration::from_millis(500);
 
-/// Raised when the system wants the program to end.
-static IS_TERMINATED: AtomicBool = AtomicBool::new(false);
+/// Why a game on the screen is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// The player has left.
+    Left,
+    /// Ctrl-C, or a signal.
+    Interrupted,
+    /// Nobody can see or press anything any more.
+    TerminalGone,
+}
 
 /// A game on the screen.
 pub(crate) struct Terminal {
     app: App,
     log: HeldLog,
+    /// Raised by signals.
+    stop: StopFlag,
 }
 
 impl Terminal {
-    /// A game on the screen; game and players come back if this game can only be played at the prompt.
+    /// A game on the screen.
     pub(crate) fn new(
         game: &'static CatalogueEntry,
         session: Box<dyn Session>,
+        face: Face,
         seats: Seats,
-        save_path: Option<PathBuf>,
-    ) -> Result<Self, (Box<dyn Session>, Seats)> {
+        keeper: Option<Keeper>,
+        stop: StopFlag,
+    ) -> Self {
         let log = HeldLog::default();
-        let mut app = App::new(game, session, seats, save_path, Pace::USUAL, log.clone())?;
+        let mut app = App::new(game, session, face, seats, keeper, Pace::USUAL, log.clone());
         app.state.is_colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        Ok(Self { app, log })
+        Self { app, log, stop }
     }
 
-    /// The game so far as the text of a record.
-    pub(crate) fn record_text(&self) -> String {
-        self.app.record_text()
+    /// Writes the record of `--save`.
+    pub(crate) fn keep(&self) -> anyhow::Result<()> {
+        self.app.keep()
     }
 
     /// How things stand, for the ordinary screen after this one.
@@ -71,50 +87,57 @@ impl Terminal {
         self.app.summary()
     }
 
-    /// Plays until the player leaves.
-    pub(crate) fn run(&mut self) -> Result<(), Failure> {
-        // A second handler cannot be set, and is not needed: there is one game per run.
-        let _ = ctrlc::set_handler(|| IS_TERMINATED.store(true, Ordering::Relaxed));
+    /// Plays until the player leaves or cannot go on.
+    pub(crate) fn run(&mut self) -> Result<Ending, Failure> {
         let listening = self.log.listen();
         let played = Screen::open(&self.log).and_then(|mut screen| self.play(&mut screen));
         self.app.finish();
         drop(listening);
         let _ = std::io::stderr().write_all(&self.log.take());
-        match self.app.failure() {
-            Some(failure) => Err(Failure::Failed(anyhow::anyhow!("{failure}"))),
-            None => Ok(played?),
+        match (played, self.app.failure()) {
+            // Engines are ended by a signal too, so that their failure is none of the game.
+            _ if self.stop.is_raised() => Ok(Ending::Interrupted),
+            (_, Some(failure)) => Err(Failure::Failed(anyhow::anyhow!("{failure}"))),
+            (Ok(ending), None) => Ok(ending),
+            (Err(_), None) if events::is_terminal_gone() => Ok(Ending::TerminalGone),
+            (Err(error), None) => Err(error.into()),
         }
     }
 
-    fn play(&mut self, screen: &mut Screen) -> std::io::Result<()> {
+    fn play(&mut self, screen: &mut Screen) -> std::io::Result<Ending> {
         let opened = Instant::now();
+        let events = Events::start();
         while !self.app.is_leaving() {
             screen.terminal.draw(|frame| {
                 self.app.state.area = frame.area();
                 draw::draw(frame, &self.app.state);
             })?;
             let mut patience = if self.app.is_busy() { FRAME } else { REST };
-            while event::poll(patience)? {
-                self.obey(&event::read()?);
+            while let Some(event) = events.next(patience)? {
+                if self.obey(&event) == Some(Action::Leave) {
+                    return Ok(Ending::Interrupted);
+                }
                 // What was typed meanwhile is read before the picture is drawn again.
                 patience = Duration::ZERO;
             }
-            if IS_TERMINATED.load(Ordering::Relaxed) {
-                self.app.act(Action::Leave);
+            if self.stop.is_raised() {
+                return Ok(Ending::Interrupted);
+            }
+            if events::is_terminal_gone() {
+                return Ok(Ending::TerminalGone);
             }
             self.app.tick(opened.elapsed());
         }
-        Ok(())
+        Ok(Ending::Left)
     }
 
-    fn obey(&mut self, event: &Event) {
+    fn obey(&mut self, event: &Event) -> Option<Action> {
         let action = match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => keys::action(&self.app.state, *key),
             Event::Mouse(mouse) => keys::mouse_action(&self.app.state, *mouse),
             _ => None,
-        };
-        if let Some(action) = action {
-            self.app.act(action);
-        }
+        }?;
+        self.app.act(action);
+        Some(action)
     }
 }

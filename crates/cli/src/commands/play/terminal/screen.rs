@@ -41,6 +41,11 @@ impl Drop for Screen {
     }
 }
 
+/// Gives back the keys of a terminal that may not take output any more.
+pub(crate) fn give_back() {
+    let _ = ratatui::crossterm::terminal::disable_raw_mode();
+}
+
 /// Gives the terminal back. Nothing more can be done if that fails, and twice does no harm.
 fn restore() {
     let _ = execute!(stdout(), DisableMouseCapture);

@@ -3,8 +3,7 @@
 mod players;
 mod requests;
 
-use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use games::CatalogueEntry;
 use session::Session;
@@ -13,9 +12,11 @@ use super::action::Action;
 use super::advice::Adviser;
 use super::face::Face;
 use super::log::HeldLog;
-use super::state::{PlayerCard, Request, State};
+use super::state::{PlayerCard, Request, State, Tone};
 use super::workers::{Job, Workers};
+use crate::commands::play::keeper::Keeper;
 use crate::commands::play::seats::Seats;
+use crate::failure::in_words;
 
 /// Times that people need and tests do not.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +36,7 @@ pub(super) struct App {
     session: Box<dyn Session>,
     game: &'static CatalogueEntry,
     seats: Seats,
-    save_path: Option<PathBuf>,
+    keeper: Option<Keeper>,
     pace: Pace,
     workers: Workers,
     /// The agent that decides.
@@ -54,22 +55,22 @@ pub(super) struct App {
 }
 
 impl App {
-    /// A game on the screen; the game and its players come back if it can only be played at the prompt.
+    /// A game on the screen, with the face of its session.
     pub(super) fn new(
         game: &'static CatalogueEntry,
         session: Box<dyn Session>,
+        face: Face,
         seats: Seats,
-        save_path: Option<PathBuf>,
+        keeper: Option<Keeper>,
         pace: Pace,
         log: HeldLog,
-    ) -> Result<Self, (Box<dyn Session>, Seats)> {
-        let Some(face) = Face::of(session.as_ref()) else { return Err((session, seats)) };
+    ) -> Self {
         let state = State::new(session.as_ref(), face, player_cards(&seats));
         let mut app = Self {
             session,
             game,
             seats,
-            save_path,
+            keeper,
             pace,
             workers: Workers::new(log),
             deciding: None,
@@ -84,12 +85,17 @@ impl App {
         };
         app.schedule_pass();
         app.pump();
-        Ok(app)
+        app
     }
 
     /// The game so far as the text of a record.
     pub(super) fn record_text(&self) -> String {
         format!("{}\n", self.session.record())
+    }
+
+    /// Writes the record of `--save`.
+    pub(super) fn keep(&self) -> anyhow::Result<()> {
+        self.keeper.as_ref().map_or(Ok(()), |keeper| keeper.keep(self.record_text()))
     }
 
     /// Whether the player wants to leave.
@@ -152,14 +158,16 @@ impl App {
         })
     }
 
-    /// Calls back everybody who thinks, and waits a little for them, so that engines are ended in order.
+    /// Calls back everybody who thinks, and waits a little for them, so that engines are ended in order. An engine that
+    /// does not answer is ended all the same.
     pub(super) fn finish(&mut self) {
         const LONGEST: Duration = Duration::from_secs(2);
         let jobs = self.deciding.iter().chain(&self.advising);
         let count = jobs.map(Job::hurry).count();
+        let deadline = Instant::now() + LONGEST;
         for _ in 0..count {
-            if self.workers.wait(LONGEST).is_none() {
-                return;
+            if self.workers.wait(deadline.saturating_duration_since(Instant::now())).is_none() {
+                return gtp::end_engines();
             }
         }
     }
@@ -173,6 +181,9 @@ impl App {
         self.state.opinion = None;
         self.state.refresh(self.session.as_ref());
         self.schedule_pass();
+        if let Err(error) = self.keep() {
+            self.state.say(Tone::Bad, in_words(&error));
+        }
     }
 
     fn schedule_pass(&mut self) {

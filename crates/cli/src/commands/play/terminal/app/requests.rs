@@ -7,7 +7,7 @@ use super::super::face::Face;
 use super::super::pylos::Phase;
 use super::super::state::{Hint, Mode, Request, Tone};
 use super::App;
-use crate::commands::play::command::{Command, list_moves};
+use crate::commands::play::command::{Command, list_moves, refused, where_to};
 use crate::commands::play::table::{play_again, take_back};
 use crate::files;
 
@@ -39,12 +39,13 @@ impl App {
             Command::Play(text) => self.play(text),
             Command::Help => self.perform_action(Action::Help),
             Command::History => self.perform_action(Action::BrowseMoves),
-            Command::Moves(filter) => {
-                let lines = list_moves(self.session.as_ref(), filter);
-                self.state.open_pager(&format!("{} moves", lines.len()), lines);
-            }
+            Command::Hint => self.hint(),
+            Command::Moves(word) => match list_moves(self.session.as_ref(), word) {
+                Ok(lines) => self.state.open_pager(&format!("{} moves", lines.len()), lines),
+                Err(words) => self.state.say(Tone::Bad, words),
+            },
             Command::Position => self.state.open_pager("Position", vec![self.session.position()]),
-            Command::Save("") => self.state.say(Tone::Bad, "save where? Example: save game.blksgf"),
+            Command::Save("") => self.state.say(Tone::Bad, where_to(self.state.shot.info)),
             Command::Save(path) => self.save(Path::new(path)),
         }
     }
@@ -70,7 +71,7 @@ impl App {
                     self.announce_rest_of_turn();
                 }
             }
-            Err(refusal) => self.state.say(Tone::Bad, format!("no: {refusal}")),
+            Err(refusal) => self.state.say(Tone::Bad, refused(text, &refusal)),
         }
     }
 
@@ -125,10 +126,11 @@ impl App {
 
     /// Saves to the file that was named when the game was started, or asks for one.
     fn save_or_ask(&mut self) {
-        if let Some(path) = self.save_path.clone() {
-            self.save(&path);
+        if let Some(keeper) = self.keeper.clone() {
+            self.save(keeper.path());
         } else {
-            self.state.mode = Mode::Command(format!("save {}.sgf", self.state.shot.info.id));
+            let info = self.state.shot.info;
+            self.state.mode = Mode::Command(format!("save {}.{}", info.id, info.record_extension()));
         }
     }
 

@@ -16,11 +16,6 @@ pub(crate) struct Hand {
 }
 
 impl Hand {
-    /// A piece as it comes, near a cell.
-    pub(super) fn new(piece: u8, [row, col]: [u8; 2], size: u8) -> Self {
-        Self { piece, orientation: 0, row, col }.inside(size)
-    }
-
     /// A piece so that its top left is at this cell.
     pub(super) fn at(piece_id: u8, orientation: usize, [top, left]: [u8; 2], size: u8) -> Self {
         let [row, col] = middle(&piece(piece_id).orientations[orientation]);

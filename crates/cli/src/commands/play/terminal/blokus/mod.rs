@@ -14,7 +14,7 @@ use pieces::piece;
 
 /// The board and the hands of the colours.
 #[derive(Clone, Debug)]
-pub(super) struct Blokus {
+pub(crate) struct Blokus {
     pub(super) board: Board,
     hands: Vec<Option<Hand>>,
 }
@@ -41,20 +41,25 @@ impl Blokus {
         self.hands[color]
     }
 
-    /// The hand of the colour to move holds a piece that it still has, if possible one that fits somewhere.
+    /// The hand of the colour to move holds a piece where it can be placed: the piece it held, if that still fits, as near as
+    /// possible to where it was. It is empty when nothing fits.
     fn pick_up(&mut self, session: &dyn Session) {
         let Some(mover) = session.mover() else { return };
         let (board, color) = (&self.board, mover.color);
         let held = self.hands[color];
-        let is_left = |hand: &Hand| board.colors[color].pieces_left.contains(&hand.piece);
-        if held.as_ref().is_some_and(|hand| is_left(hand) && board.fits(hand.piece)) {
-            return;
-        }
-        let tray = board.tray(color);
-        let wanted = tray.iter().find(|&&id| board.fits(id)).or(tray.first()).copied();
-        let start = held.map(|hand| hand.center()).or_else(|| board.first_anchor(color));
-        let center = start.unwrap_or([board.size / 2; 2]);
-        self.hands[color] = wanted.map(|id| Hand::new(id, center, board.size));
+        let fits = |id: &u8| board.fits(*id);
+        let piece =
+            held.map(|hand| hand.piece).filter(fits).or_else(|| board.tray(color).into_iter().find(fits));
+        let near = held.map(|hand| hand.center()).or_else(|| board.first_anchor(color));
+        let [row, col] = near.unwrap_or([board.size / 2; 2]);
+        let distance = |hand: &Hand| {
+            let [other_row, other_col] = hand.center();
+            (row.abs_diff(other_row) + col.abs_diff(other_col), hand.orientation)
+        };
+        let spots = piece.map(|id| self.spots(id)).unwrap_or_default();
+        // What it holds may be legal where it is.
+        let kept = held.filter(|hand| spots.contains(hand));
+        self.hands[color] = kept.or_else(|| spots.into_iter().min_by_key(distance));
     }
 
     pub(super) fn apply(&mut self, color: usize, action: Action) -> Deed {
@@ -139,11 +144,14 @@ impl Blokus {
     }
 
     fn next_spot(&self, hand: Hand, is_forward: bool) -> Option<Hand> {
-        let spots = self.board.legal.iter().filter(|placement| placement.piece == hand.piece);
-        let spots: Vec<Hand> = spots
-            .map(|spot| Hand::at(spot.piece, spot.orientation, spot.top_left(), self.board.size))
-            .collect();
+        let spots = self.spots(hand.piece);
         (!spots.is_empty()).then(|| neighbour(&spots, |&spot| spot == hand, is_forward))
+    }
+
+    /// Everywhere the colour to move can place a piece.
+    fn spots(&self, piece: u8) -> Vec<Hand> {
+        let spots = self.board.legal.iter().filter(|placement| placement.piece == piece);
+        spots.map(|spot| Hand::at(spot.piece, spot.orientation, spot.top_left(), self.board.size)).collect()
     }
 }
 

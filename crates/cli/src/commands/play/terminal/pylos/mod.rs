@@ -31,7 +31,7 @@ struct Board {
 
 /// The pyramid and the hand.
 #[derive(Clone, Debug)]
-pub(super) struct Pylos {
+pub(crate) struct Pylos {
     board: Board,
     /// The names of the colours, in the order of the game's list.
     colors: Vec<&'static str>,

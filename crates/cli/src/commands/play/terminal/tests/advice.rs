@@ -2,7 +2,7 @@
 
 use super::super::advice::{Adviser, grouped};
 use super::super::state::Hint;
-use super::support::{foot, message, open, picture, played, press, screen, settle};
+use super::support::{enter, foot, message, open, picture, played, press, screen, settle};
 
 #[test]
 fn a_hint_is_a_ghost_with_its_value_and_can_be_taken_in_hand() {
@@ -22,6 +22,14 @@ fn a_hint_is_a_ghost_with_its_value_and_can_be_taken_in_hand() {
     press(&mut app, "hh<Enter>");
     assert_eq!(played(&app), [text]);
     assert_eq!(app.state.advice, None, "it was about another position");
+}
+
+#[test]
+fn a_hint_can_be_typed() {
+    let mut app = open("junior", "human,human");
+    enter(&mut app, "hint");
+    settle(&mut app);
+    assert!(app.state.hint == Hint::Shown && message(&app).starts_with("hint: "), "{}", message(&app));
 }
 
 #[test]

@@ -130,7 +130,9 @@ fn agents_wait_for_their_moment_but_not_longer() {
     let seats = crate::commands::play::seats::Seats::new(entry, Some(&specs), ForfeitRule::Error).unwrap();
     let pace = super::super::app::Pace::USUAL;
     let log = super::super::log::HeldLog::default();
-    let mut app = App::new(entry, entry.new_session(), seats, None, pace, log).ok().unwrap();
+    let session = entry.new_session();
+    let face = super::super::face::Face::of(session.as_ref()).unwrap();
+    let mut app = App::new(entry, session, face, seats, None, pace, log);
     assert!(app.is_busy() && !app.wait(Duration::from_millis(1)), "nobody has been asked yet");
     app.tick(pace.answer);
     assert!(app.wait(Duration::from_secs(60)));

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use super::super::blokus::Hand;
 use super::super::face::Face;
 use super::super::keys::mouse_action;
-use super::support::{foot, message, open, picture, played, press};
+use super::support::{bring, foot, message, open, picture, played, press};
 use crate::commands::play::terminal::app::App;
 
 fn hand(app: &App) -> Hand {
@@ -23,6 +23,40 @@ fn the_ghost_starts_over_the_start_cell_with_the_largest_piece() {
     assert_eq!(name(&app), "Z5");
     assert!(hand(&app).cells().contains(&[4, 4]), "e10 is row 4, column 4");
     assert!(app.state.verdict.as_ref().unwrap().is_legal);
+}
+
+#[test]
+fn every_turn_starts_with_a_ghost_that_can_be_placed() {
+    for game in ["classic", "classic-2p", "classic-3p", "duo", "junior"] {
+        let seats = vec!["human"; games::find(game).unwrap().info.seats].join(",");
+        let mut app = open(game, &seats);
+        while app.session().mover().is_some() {
+            if app.state.shot.is_forced_pass {
+                let color = app.session().mover().unwrap().color;
+                let Face::Blokus(blokus) = &app.state.face else { panic!("not Blokus") };
+                assert_eq!((blokus.hand(color), &app.state.verdict), (None, &None), "{game}");
+                press(&mut app, "p");
+                continue;
+            }
+            let before = played(&app).len();
+            let verdict = app.state.verdict.clone().unwrap();
+            assert!(verdict.is_legal, "{game}, move {}: {verdict:?}", before + 1);
+            press(&mut app, "<Enter>");
+            assert_eq!(played(&app).len(), before + 1, "{game}");
+        }
+    }
+}
+
+#[test]
+fn the_ghost_keeps_a_piece_that_still_fits() {
+    let mut app = open("duo", "human,human");
+    press(&mut app, "X<Enter>X<Enter>Lg");
+    let before = hand(&app);
+    assert_eq!(name(&app), "L5");
+    press(&mut app, "<Enter>u");
+    assert_eq!(hand(&app), before, "where it was before the move was taken back");
+    press(&mut app, "<Enter><Enter>");
+    assert_ne!(name(&app), "L5", "it is on the board");
 }
 
 #[test]
@@ -144,7 +178,8 @@ fn legality_and_its_reason_are_told_in_words() {
     press(&mut app, "<Up><Up><Enter>");
     assert_eq!(played(&app), ["e9,d10,e10,f10,e11"]);
     assert_eq!(foot(&mut app).0, "✓ Z5 at i6  Enter places it", "orange has its own ghost");
-    press(&mut app, "X<Enter>2<Left>");
+    press(&mut app, "X<Enter>");
+    bring(&mut app, "2", [4, 3]);
     assert_eq!(foot(&mut app).0, "✗ 2 at d10  overlaps blue at d10");
     press(&mut app, "<Up><Up>");
     assert_eq!(foot(&mut app).0, "✗ 2 at d12  touches your own edge at e12");

@@ -41,6 +41,9 @@ fn lists_are_shown_over_the_board_and_scrolled() {
     press(&mut app, &"<PgUp>".repeat(60));
     assert_eq!(screen(&mut app, 80, 24), first);
     press(&mut app, "<Esc>");
+    enter(&mut app, "moves Q");
+    assert_eq!(message(&app), "none of the 414 legal moves has 'Q' in it; moves lists them");
+    assert_eq!(app.state.mode, Mode::Board);
     enter(&mut app, "position");
     assert!(screen(&mut app, 80, 24).contains("14/14/14/14/"));
     press(&mut app, "<Esc>");
@@ -60,6 +63,7 @@ fn a_line_can_be_mended_recalled_and_given_up() {
     press(&mut app, "<Esc>");
     assert_eq!((app.state.mode.clone(), played(&app).len()), (Mode::Board, 0));
     enter(&mut app, "nonsense");
+    assert_eq!(message(&app), "no: 'nonsense' is neither a command nor a move");
     press(&mut app, ":<Up>");
     assert_eq!(app.state.mode, Mode::Command("nonsense".to_string()));
     press(&mut app, "<Backspace>");
@@ -82,7 +86,7 @@ fn saving_asks_for_a_name_and_tells_what_became_of_it() {
     let path = folder.path().join("game.blksgf");
     let mut app = open("duo", "human,human");
     press(&mut app, "X<Enter>s");
-    assert_eq!(app.state.mode, Mode::Command("save blokus-duo.sgf".to_string()));
+    assert_eq!(app.state.mode, Mode::Command("save blokus-duo.blksgf".to_string()));
     press(&mut app, "<Esc>");
     enter(&mut app, &format!("save {}", path.display()));
     assert_eq!(message(&app), format!("saved to {}", path.display()));

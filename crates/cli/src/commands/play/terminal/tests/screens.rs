@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::super::advice::Advice;
 use super::super::state::Hint;
-use super::support::{enter, open, press, screen, settle, thought};
+use super::support::{bring, enter, open, press, screen, settle, thought};
 use crate::commands::play::terminal::app::App;
 
 fn expect(name: &str, app: &mut App, width: u16, height: u16) {
@@ -31,7 +31,8 @@ fn golden_of_an_illegal_ghost_over_the_legal_overlay() {
     let mut app = open("duo", "human,random:seed=1");
     press(&mut app, "X<Enter>");
     settle(&mut app);
-    press(&mut app, "Fr<Up>l");
+    bring(&mut app, "Fr", [2, 3]);
+    press(&mut app, "l");
     expect("duo-overlay", &mut app, 67, 18);
 }
 

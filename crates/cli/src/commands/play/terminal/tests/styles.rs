@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 
-use super::support::{enter, open, picture, press};
+use super::support::{bring, enter, open, picture, press};
 use crate::commands::play::terminal::app::App;
 
 /// The background and the signs of a cell of the Duo board.
@@ -25,7 +25,7 @@ fn two_crosses() -> App {
 #[test]
 fn ghosts_are_green_or_red_and_have_signs_of_their_own() {
     let mut app = two_crosses();
-    press(&mut app, "1<Up><Up>");
+    bring(&mut app, "1", [2, 4]);
     let legal = cell(&picture(&mut app, 80, 24), "e12");
     assert_eq!(legal, (Color::Indexed(124), "><".to_string()));
     press(&mut app, "<Right>");

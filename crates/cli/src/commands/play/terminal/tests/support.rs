@@ -11,6 +11,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use session::{ForfeitRule, Player, Session, ThoughtView};
 
 use super::super::app::{App, Pace};
+use super::super::face::Face;
 use super::super::log::HeldLog;
 use super::super::{draw, keys};
 use crate::commands::play::seats::{Seats, Specs};
@@ -28,7 +29,8 @@ pub(super) fn open_at(game: &str, seats: &str, position: Option<&str>) -> App {
     let entry = games::find(game).unwrap();
     let session = position.map_or_else(|| entry.new_session(), |text| entry.session_at(text).unwrap());
     let seats = Seats::new(entry, Some(&Specs::from(seats)), ForfeitRule::Error).unwrap();
-    App::new(entry, session, seats, None, PACE, HeldLog::default()).ok().unwrap()
+    let face = Face::of(session.as_ref()).unwrap();
+    App::new(entry, session, face, seats, None, PACE, HeldLog::default())
 }
 
 /// Presses keys: characters as they are, others by their names in angle brackets.
@@ -45,6 +47,14 @@ pub(super) fn press(app: &mut App, keys: &str) {
             app.act(action);
         }
     }
+}
+
+/// Brings a piece to a row and a column with its top left, by way of the corner.
+pub(super) fn bring(app: &mut App, piece: &str, [row, col]: [usize; 2]) {
+    press(app, piece);
+    press(app, &"<Up><Left>".repeat(20));
+    press(app, &"<Down>".repeat(row));
+    press(app, &"<Right>".repeat(col));
 }
 
 /// Types a line after a colon.
