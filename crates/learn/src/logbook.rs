@@ -34,21 +34,24 @@ pub struct Judgement {
     /// Half its 95 % interval.
     #[serde(deserialize_with = "or_nan")]
     pub elo_error: f64,
+    /// The level of the game that is nearest in strength, from 1 on; none where no anchor is a level.
+    #[serde(default)]
+    pub level: Option<usize>,
 }
 
 impl Judgement {
     /// Nothing is known.
-    const NONE: Self =
-        Self { win_rate_random: f64::NAN, anchors: Vec::new(), elo: f64::NAN, elo_error: f64::NAN };
+    const NONE: Self = Self {
+        win_rate_random: f64::NAN,
+        anchors: Vec::new(),
+        elo: f64::NAN,
+        elo_error: f64::NAN,
+        level: None,
+    };
 
-    /// The mean over all anchors, or against random play where there are none: what the label says in a word.
-    fn mean_score(&self) -> f64 {
-        let scores: Vec<f64> = self.anchors.iter().map(|anchor| anchor.score).collect();
-        if scores.is_empty() {
-            self.win_rate_random
-        } else {
-            scores.iter().sum::<f64>() / scores.len() as f64
-        }
+    /// The strength in a word.
+    pub fn label(&self) -> Label {
+        self.level.map_or(Label::Unrated, Label::of_level)
     }
 }
 
@@ -155,7 +158,8 @@ impl Logbook {
             games: milestone.games,
             seconds: self.seconds(),
             win_rate_random: judgement.win_rate_random,
-            label: Label::of_win_rate(judgement.mean_score()),
+            level: judgement.level,
+            label: judgement.label(),
             anchors: judgement.anchors,
             elo: judgement.elo,
             elo_error: judgement.elo_error,
@@ -172,7 +176,8 @@ impl Logbook {
     pub(crate) fn rate(&mut self, file: &str, judgement: Judgement) -> Result<Checkpoint, RunError> {
         let listed = self.manifest.checkpoints.iter_mut().find(|checkpoint| checkpoint.file == file);
         let listed = listed.ok_or_else(|| RunError::Rating(format!("no checkpoint is called {file}")))?;
-        listed.label = Label::of_win_rate(judgement.mean_score());
+        listed.level = judgement.level;
+        listed.label = judgement.label();
         listed.win_rate_random = judgement.win_rate_random;
         listed.anchors = judgement.anchors;
         listed.elo = judgement.elo;

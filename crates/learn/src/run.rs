@@ -221,6 +221,7 @@ impl<P: Encoder> Run<P> {
             step: self.progress.step,
             games: self.progress.games,
             strength: String::new(),
+            rating: None,
         };
         Model { card, network }
     }

@@ -81,4 +81,20 @@ mod tests {
         assert!(refused("learner = \"qlearn\"\n[selfplay]").contains("there is no setting 'selfplay'"));
         assert!(refused("[qlearn]").contains("there is no setting 'qlearn'"));
     }
+
+    #[test]
+    fn the_settings_in_the_documentation_are_the_defaults() {
+        let page = include_str!("../../../docs/learning.md");
+        let blocks = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+        let listed: Vec<RunConfig> =
+            blocks.filter(|text| text.contains("[evaluation]")).map(read_or_panic).collect();
+        let game = || "blokus-duo".to_string();
+        let network = RunConfig::Network(Box::new(Config { game: game(), ..Config::default() }));
+        let qlearn = RunConfig::QLearn(QLearnConfig { game: game(), ..QLearnConfig::default() });
+        assert_eq!(listed, [network, qlearn]);
+    }
+
+    fn read_or_panic(text: &str) -> RunConfig {
+        RunConfig::read(text).unwrap_or_else(|reason| panic!("{reason}: {text}"))
+    }
 }

@@ -39,7 +39,7 @@ fn played(network: &[u8], numbers: &[u64]) -> Vec<u8> {
 struct Fixed;
 
 fn judgement() -> Judgement {
-    Judgement { win_rate_random: 0.5, anchors: Vec::new(), elo: 1.0, elo_error: 2.0 }
+    Judgement { win_rate_random: 0.5, anchors: Vec::new(), elo: 1.0, elo_error: 2.0, level: None }
 }
 
 impl Judge for Fixed {

@@ -22,7 +22,7 @@ struct Nobody;
 
 impl Judge for Nobody {
     fn judge(&mut self, _: &Path) -> Result<Judgement, String> {
-        Ok(Judgement { win_rate_random: 0.5, anchors: Vec::new(), elo: 1.0, elo_error: 2.0 })
+        Ok(Judgement { win_rate_random: 0.5, anchors: Vec::new(), elo: 1.0, elo_error: 2.0, level: None })
     }
 }
 

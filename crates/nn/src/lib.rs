@@ -16,7 +16,7 @@ pub mod sparse;
 mod weights;
 mod width;
 
-pub use card::Card;
+pub use card::{Card, CardRating};
 pub use kernel::Kernel;
 pub use model::{Model, ModelError};
 pub use network::{Adviser, Kind, Network, Scratch};

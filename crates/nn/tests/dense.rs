@@ -102,6 +102,7 @@ fn card() -> Card {
         step: 12,
         games: 34,
         strength: String::new(),
+        rating: None,
     }
 }
 
@@ -121,7 +122,7 @@ fn a_file_gives_back_the_model_and_its_kind() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("m.safetensors");
     std::fs::write(&path, bytes).unwrap();
-    let stamped = Model::with_strength(&path, "Elo 7").unwrap();
+    let stamped = Model::with_card(&path, |card| Card { strength: "Elo 7".to_string(), ..card }).unwrap();
     let stamped = Model::from_bytes::<P>("m", &stamped).unwrap();
     assert_eq!(stamped, Model { card: Card { strength: "Elo 7".to_string(), ..card() }, ..model() });
 }

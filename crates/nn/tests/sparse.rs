@@ -5,7 +5,7 @@
 use blokus::{Blokus, Classic, Classic2p, Classic3p, Duo, Junior};
 use game_core::{Encoder, Position, Rng};
 use nn::sparse::{Network, Reference, Shape, Weights};
-use nn::{Adviser, Card, Kernel, Model};
+use nn::{Adviser, Card, CardRating, Kernel, Model};
 use pylos::{PylosLines, PylosSquares};
 use search::{Evaluator, Utility};
 
@@ -120,6 +120,7 @@ fn model() -> Model {
         step: 12,
         games: 34,
         strength: String::new(),
+        rating: None,
     };
     Model { card, network: Network::new::<PylosSquares>(&weights::<PylosSquares>(7)).into() }
 }
@@ -148,12 +149,15 @@ fn what_was_measured_goes_on_the_card() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("m.safetensors");
     std::fs::write(&path, model().to_bytes()).unwrap();
-    let bytes = Model::with_strength(&path, "Elo 7").unwrap();
+    let rating =
+        CardRating { label: "Advanced".to_string(), level: 7, elo: 281.5, elo_error: 40.0, visits: 800 };
+    let measured = |card: Card| Card { strength: "Elo 7".to_string(), rating: Some(rating.clone()), ..card };
+    let bytes = Model::with_card(&path, measured).unwrap();
     let stamped = Model::from_bytes::<PylosSquares>("m", &bytes).unwrap();
     assert_eq!(stamped.network, model().network);
-    assert_eq!(stamped.card, Card { strength: "Elo 7".to_string(), ..model().card });
+    assert_eq!(stamped.card, measured(model().card));
     std::fs::write(&path, &bytes[..200]).unwrap();
-    assert!(Model::with_strength(&path, "").is_err());
+    assert!(Model::with_card(&path, |card| card).is_err());
 }
 
 #[test]

@@ -97,15 +97,19 @@ pub struct CheckpointView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub games: Option<u64>,
-    /// Its strength in a word.
+    /// Its strength in a word, by the level that is nearest; `unrated` while it has met no level.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub label: Option<String>,
+    /// The level of its game that is nearest in strength, from 1 on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub level: Option<u64>,
     /// Its strength in words, as measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub strength: Option<String>,
-    /// Its strength on the scale of its training run.
+    /// Its strength on the scale of what it was rated against: the levels of its game, unless its training run says otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<f64>,
     /// Half the 95 % interval of `elo`.

@@ -217,7 +217,7 @@ export type CatalogGame = GameInfo & {
 
 /** A checkpoint that agents can play by. What its training run has noted beyond this may be there as well. */
 export type CheckpointView = {
-  /** Its strength on the scale of its training run. */
+  /** Its strength on the scale of what it was rated against: the levels of its game, unless its training run says otherwise. */
   elo?: number | null;
   /** Half the 95 % interval of `elo`. */
   elo_error?: number | null;
@@ -227,8 +227,10 @@ export type CheckpointView = {
   games?: number;
   /** As specs name it. */
   id: string;
-  /** Its strength in a word. */
+  /** Its strength in a word, by the level that is nearest; `unrated` while it has met no level. */
   label?: string;
+  /** The level of its game that is nearest in strength, from 1 on. */
+  level?: number;
   /** The games that it can play: those that look the same to a network. */
   plays: string[];
   /** After how many steps of training it was made. */

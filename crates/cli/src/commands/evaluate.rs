@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use arena::did_you_mean;
+use games::CatalogueEntry;
 use games::learning::{GradeRow, Grading, Pupil};
-use learn::{Judgement, LinearModel, Method, QLearnConfig, RunConfig};
+use learn::{Judgement, Label, LinearModel, Method, QLearnConfig, RunConfig};
 use serde::Serialize;
 
 use super::train::read_settings;
@@ -18,7 +19,8 @@ use crate::interrupt::stop_on_ctrl_c;
 /// A checkpoint is a network (.safetensors), the weights of Q-learning (.json), or the name of a network that comes with the
 /// program, such as `pylos`.
 /// The settings are those of its run (config.toml in the run's folder) unless others are given. With the same settings
-/// the same games are played, so the same rating comes out.
+/// the same games are played, so the same rating comes out. Where they name no anchors, those are levels 3, 6 and 9 of
+/// the game; the label says which level is nearest, and is "unrated" without games against levels.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire evaluate runs/duo/checkpoints/00100000.safetensors\n  \
     polyspire evaluate my.safetensors --config nets/duo.toml --games 100 --visits 400\n  \
@@ -58,6 +60,8 @@ struct Rating<'a> {
     anchors: &'a [learn::AnchorResult],
     elo: Option<f64>,
     elo_error: Option<f64>,
+    level: Option<usize>,
+    label: Label,
 }
 
 /// What a checkpoint says about itself.
@@ -92,12 +96,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         };
         let grading =
             entry.grade(pupil, positions as usize, seed).map_err(|reason| Failure::Usage(anyhow!(reason)))?;
-        ship(arguments, &grading_sentence(&grading))?;
+        ship(arguments, |card| nn::Card { strength: grading_sentence(&grading), ..card })?;
         return if arguments.json { print_json(&grading) } else { print_line(grading_text(&grading)) };
     }
     let stop = stop_on_ctrl_c()?;
     let judgement = games::learning::rate(entry, path, &config, &stop).map_err(|reason| anyhow!(reason))?;
-    ship(arguments, &text(&card, &config, &judgement).replace('\n', "; "))?;
+    let words = text(&card, &config, &judgement);
+    ship(arguments, |card| rated(card, entry, &config, &judgement, &words))?;
     if arguments.json {
         let known = |number: f64| (!number.is_nan()).then_some(number);
         return print_json(&Rating {
@@ -108,9 +113,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             anchors: &judgement.anchors,
             elo: known(judgement.elo),
             elo_error: known(judgement.elo_error),
+            level: judgement.level,
+            label: judgement.label(),
         });
     }
-    print_line(text(&card, &config, &judgement))
+    print_line(words)
 }
 
 /// The card of a file, which is of the learner that its name tells.
@@ -153,13 +160,33 @@ fn effort(config: &RunConfig) -> (Option<u64>, u64) {
 /// Visits of the search that is graded by the table.
 const GRADED_VISITS: u64 = 400;
 
-/// Writes the network with its strength on its card, if that is wanted.
-fn ship(arguments: &Arguments, strength: &str) -> Result<(), Failure> {
+/// Writes the network with another card, if that is wanted.
+fn ship(arguments: &Arguments, change: impl FnOnce(nn::Card) -> nn::Card) -> Result<(), Failure> {
     if let Some(out) = &arguments.ship {
-        let bytes = nn::Model::with_strength(&arguments.checkpoint, strength).map_err(Failure::usage)?;
+        let bytes = nn::Model::with_card(&arguments.checkpoint, change).map_err(Failure::usage)?;
         files::write(out, bytes)?;
     }
     Ok(())
+}
+
+/// A card with the rating on it. What was measured before in other ways stays.
+fn rated(
+    card: nn::Card,
+    game: &CatalogueEntry,
+    config: &RunConfig,
+    judgement: &Judgement,
+    words: &str,
+) -> nn::Card {
+    let place = games::learning::ladder_rating(game, &judgement.anchors);
+    let rating = place.map(|place| nn::CardRating {
+        label: judgement.label().to_string(),
+        level: place.level,
+        elo: place.elo.round(),
+        elo_error: place.elo_error.round(),
+        visits: effort(config).0.unwrap_or_default(),
+    });
+    let strength = if card.strength.is_empty() { words.replace('\n', "; ") } else { card.strength.clone() };
+    nn::Card { rating, strength, ..card }
 }
 
 fn grading_sentence(grading: &Grading) -> String {
@@ -231,5 +258,7 @@ fn text(card: &Card, config: &RunConfig, judgement: &Judgement) -> String {
     if !judgement.elo.is_nan() {
         lines.push(format!("Elo {:+.0} ± {:.0}", judgement.elo, judgement.elo_error));
     }
+    let why = if judgement.level.is_none() { ": it has met no level" } else { "" };
+    lines.push(format!("{}{why}", judgement.label().with_level(judgement.level)));
     lines.join("\n")
 }

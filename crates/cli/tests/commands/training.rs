@@ -43,6 +43,9 @@ fn works_from_nothing_to_games(network: &str, encoding: &str) {
     let checkpoint = &manifest["checkpoints"][0];
     assert_eq!((&manifest["game"], &checkpoint["games"]), (&"pylos".into(), &60.into()));
     assert_eq!(checkpoint["anchors"][0]["agent"], "greedy");
+    // Whoever has met no level has no label, however often it has won.
+    assert_eq!((&checkpoint["label"], checkpoint.get("level")), (&"unrated".into(), None));
+    assert!(trained.err.contains(".safetensors: unrated, Elo "), "{}", trained.err);
 
     // Nothing is begun anew by mistake, and going on when all is done changes nothing.
     let again = complaint(&["train", config, "--out", out_text], 2);
@@ -56,6 +59,7 @@ fn works_from_nothing_to_games(network: &str, encoding: &str) {
     let rating: serde_json::Value = serde_json::from_str(&output(&["evaluate", file, "--json"])).unwrap();
     assert_eq!(rating["elo"], checkpoint["elo"]);
     assert_eq!(rating["anchors"], checkpoint["anchors"]);
+    assert_eq!(rating["label"], "unrated");
     let table = output(&["evaluate", file, "--positions", "20", "--visits", "4"]);
     assert!(table.contains("no search") && table.contains("4 visits"), "{table}");
 
@@ -126,6 +130,38 @@ fn networks_of_the_program_are_rated_by_their_names() {
 }
 
 #[test]
+fn labels_are_measured_against_levels_and_the_same_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let (config, out) = (folder.path().join("tiny.toml"), folder.path().join("run"));
+    // No anchors in the settings: levels of the game.
+    let text = CONFIG.replace("anchors = [{ agent = \"greedy\", elo = 0.0 }]\n", "");
+    assert_ne!(text, CONFIG);
+    std::fs::write(&config, text + "[network]\nhidden = 32\nvalue_hidden = 32\npolicy_hidden = 32\n")
+        .unwrap();
+    let trained = run(&["train", path_text(&config), "--out", path_text(&out)]);
+    assert_eq!(trained.code, Some(0), "{}", trained.err);
+    let manifest = json(&out.join("manifest.json"));
+    let checkpoint = &manifest["checkpoints"][0];
+    let met: Vec<&str> =
+        checkpoint["anchors"].as_array().unwrap().iter().map(|one| one["agent"].as_str().unwrap()).collect();
+    assert_eq!(met, ["level-3", "level-6", "level-9"]);
+    let (label, level) = (checkpoint["label"].as_str().unwrap(), checkpoint["level"].as_u64().unwrap());
+    assert_ne!(label, "Expert", "four seconds of training: {checkpoint}");
+
+    let file = out.join(checkpoint["file"].as_str().unwrap());
+    let shipped = folder.path().join("shipped.safetensors");
+    let words = output(&["evaluate", path_text(&file), "--ship", path_text(&shipped)]);
+    assert!(words.ends_with(&format!("\n{label} (about level {level})\n")), "{words}");
+    let rating: serde_json::Value =
+        serde_json::from_str(&output(&["evaluate", path_text(&file), "--json"])).unwrap();
+    assert_eq!((&rating["label"], &rating["level"]), (&checkpoint["label"], &checkpoint["level"]));
+    let card = games::learning::card(&shipped).unwrap();
+    let noted = card.rating.unwrap();
+    assert_eq!((noted.label.as_str(), noted.level as u64, noted.visits), (label, level, 8));
+    assert!(card.strength.contains("against level-9"), "{}", card.strength);
+}
+
+#[test]
 fn nonsense_is_refused_before_anything_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("run");
@@ -153,6 +189,10 @@ fn nonsense_is_refused_before_anything_is_written() {
         (
             "game = \"pylos\"\n[evaluation]\nanchors = [{ agent = \"nobody\", elo = 1.0 }]",
             "the anchor nobody",
+        ),
+        (
+            "game = \"pylos\"\n[evaluation]\nanchors = [{ agent = \"greedy\" }]",
+            "the anchor greedy: elo is missing; only level-1 to level-10 have one of their own",
         ),
     ] {
         let config = folder.path().join("c.toml");

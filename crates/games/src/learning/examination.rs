@@ -5,20 +5,22 @@ use std::path::Path;
 
 use arena::{Ending, Journal, Mode, Options, Plan, PlanSettings, Summary};
 use game_core::StopFlag;
-use learn::{Anchor, AnchorResult, Judgement, RunConfig};
+use learn::{AnchorResult, Judgement, RunConfig};
 
 use super::TrainError;
+use super::anchors::{anchors, ladder_rating};
 use super::rating::rating;
 use crate::agents::AgentSpec;
 use crate::catalogue::{CatalogueEntry, find};
 use crate::contest::{Contest, Contestant, Openings, Rules};
 
 /// Games of a checkpoint against others.
-struct Examination<'a> {
+struct Examination {
     game: &'static CatalogueEntry,
     /// The agent that plays by the checkpoint.
     spec: AgentSpec,
-    anchors: &'a [Anchor],
+    /// Opponents with their ratings.
+    anchors: Vec<(String, f64)>,
     /// Games against each.
     games: u64,
     openings: Openings,
@@ -39,11 +41,8 @@ pub fn rate(
 /// That all anchors of the settings can play the game.
 pub(super) fn check_anchors(game: &str, config: &RunConfig) -> Result<(), TrainError> {
     let game = find(game).map_err(|error| TrainError::Settings(error.to_string()))?;
-    let anchors = match config {
-        RunConfig::Network(config) => &config.evaluation.anchors,
-        RunConfig::QLearn(config) => &config.evaluation.anchors,
-    };
-    anchors.iter().try_for_each(|one| opponent(game, &one.agent).map(drop).map_err(TrainError::Settings))
+    let anchors = anchors(game, config).map_err(TrainError::Settings)?;
+    anchors.iter().try_for_each(|(agent, _)| opponent(game, agent).map(drop).map_err(TrainError::Settings))
 }
 
 /// An agent of the settings as somebody who takes part.
@@ -52,13 +51,14 @@ fn opponent(game: &'static CatalogueEntry, agent: &str) -> Result<Contestant, St
     Contestant::of_spec(game, agent, &spec).map_err(|error| format!("the anchor {agent}: {error}"))
 }
 
-impl<'a> Examination<'a> {
-    fn new(game: &'static CatalogueEntry, checkpoint: &Path, config: &'a RunConfig) -> Result<Self, String> {
+impl Examination {
+    fn new(game: &'static CatalogueEntry, checkpoint: &Path, config: &RunConfig) -> Result<Self, String> {
         let path = checkpoint.to_str().ok_or("the path of the checkpoint is no text")?;
         let quoted = path.replace('\\', "\\\\").replace('"', "\\\"");
         let checked = |spec: String| spec.parse().map_err(|error| format!("{error}"));
         // Neither draws anything itself, so against another such agent all games from the start would be one game.
         let openings = Openings::Random { turns: game.info.seats as u16 };
+        let anchors = anchors(game, config)?;
         Ok(match config {
             RunConfig::Network(config) => Self {
                 game,
@@ -66,7 +66,7 @@ impl<'a> Examination<'a> {
                     "alphazero:checkpoint=\"{quoted}\",visits={}",
                     config.evaluation.visits
                 ))?,
-                anchors: &config.evaluation.anchors,
+                anchors,
                 games: config.evaluation.games,
                 openings,
                 seed: config.seed,
@@ -75,7 +75,7 @@ impl<'a> Examination<'a> {
             RunConfig::QLearn(config) => Self {
                 game,
                 spec: checked(format!("qlearn:weights=\"{quoted}\""))?,
-                anchors: &config.evaluation.anchors,
+                anchors,
                 games: config.evaluation.games,
                 openings,
                 seed: config.seed,
@@ -87,13 +87,14 @@ impl<'a> Examination<'a> {
     fn judgement(&self, stop: &StopFlag) -> Result<Judgement, String> {
         let (_, win_rate_random) = self.meet("random", stop)?;
         let mut results = Vec::new();
-        for anchor in self.anchors {
-            let (games, score) = self.meet(&anchor.agent, stop)?;
-            results.push((AnchorResult { agent: anchor.agent.clone(), games, score }, anchor.elo));
+        for (agent, elo) in &self.anchors {
+            let (games, score) = self.meet(agent, stop)?;
+            results.push((AnchorResult { agent: agent.clone(), games, score }, *elo));
         }
         let (elo, elo_error) = rating(&results);
-        let anchors = results.into_iter().map(|(result, _)| result).collect();
-        Ok(Judgement { win_rate_random, anchors, elo, elo_error })
+        let anchors: Vec<AnchorResult> = results.into_iter().map(|(result, _)| result).collect();
+        let level = ladder_rating(self.game, &anchors).map(|rating| rating.level);
+        Ok(Judgement { win_rate_random, anchors, elo, elo_error, level })
     }
 
     /// A match against an agent: the games, and the share of the checkpoint.

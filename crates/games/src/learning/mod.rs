@@ -2,6 +2,7 @@
 //! program, how new ones are trained and how good they are.
 
 mod agents;
+mod anchors;
 mod apart;
 mod bench;
 mod examination;
@@ -13,6 +14,7 @@ mod records;
 mod training;
 
 pub(crate) use agents::{ALPHAZERO, POLICY, alphazero, policy};
+pub use anchors::{LadderRating, ladder_rating};
 pub use apart::{Apprenticed, LearningHalf};
 pub(crate) use apart::{PlayElsewhere, apprentice, play_elsewhere};
 pub(crate) use bench::rows as bench_rows;

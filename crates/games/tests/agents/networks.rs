@@ -17,6 +17,7 @@ fn file_of(folder: &tempfile::TempDir, network: impl Into<Network>) -> String {
         step: 0,
         games: 0,
         strength: String::new(),
+        rating: None,
     };
     let path = folder.path().join(format!("{kind:?}.safetensors"));
     std::fs::write(&path, Model { card, network }.to_bytes()).unwrap();

@@ -121,7 +121,7 @@ fn anchors_that_do_not_exist_are_refused_before_anything_is_written() {
     let out = folder.path().join("run");
     let mut config = config("pylos", 10);
     if let RunConfig::QLearn(config) = &mut config {
-        config.evaluation.anchors[0].agent = "lookahead".to_string();
+        config.evaluation.anchors.as_mut().unwrap()[0].agent = "lookahead".to_string();
     }
     let refused = find("pylos").unwrap().train(config, &out).err().unwrap().to_string();
     assert!(refused.contains("the anchor lookahead: lookahead cannot play"), "{refused}");

@@ -125,8 +125,9 @@ pub struct EvaluationConfig {
     pub games: u64,
     /// Visits per move.
     pub visits: u64,
-    /// Agents with known ratings.
-    pub anchors: Vec<Anchor>,
+    /// Agents with known ratings. Without this setting, levels of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub anchors: Option<Vec<Anchor>>,
 }
 
 /// An agent with a known rating.
@@ -135,8 +136,9 @@ pub struct EvaluationConfig {
 pub struct Anchor {
     /// The agent, as everywhere.
     pub agent: String,
-    /// Its rating on the ladder of the game.
-    pub elo: f64,
+    /// Its rating. Levels have one, on the ladder of their game, and need none here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elo: Option<f64>,
 }
 
 impl Default for Config {
@@ -203,7 +205,7 @@ impl Default for TrainingConfig {
 
 impl Default for EvaluationConfig {
     fn default() -> Self {
-        Self { save_every: 10_000, games: 20, visits: 100, anchors: Vec::new() }
+        Self { save_every: 10_000, games: 20, visits: 100, anchors: None }
     }
 }
 

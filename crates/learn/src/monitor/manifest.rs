@@ -9,6 +9,7 @@ use arena::write_whole;
 use serde::{Deserialize, Serialize};
 
 use super::MonitorError;
+use super::label::Label;
 use super::numbers::or_nan;
 
 /// The checkpoints of a run, from the first to the latest.
@@ -45,7 +46,10 @@ pub struct Checkpoint {
     /// Half the 95 % interval of `elo`.
     #[serde(deserialize_with = "or_nan")]
     pub elo_error: f64,
-    /// Its strength in a word.
+    /// The level of its game that is nearest in strength, from 1 on; none while it has met no level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<usize>,
+    /// The same in a word.
     pub label: Label,
     /// When it was made, as [`timestamp`](super::timestamp) tells it.
     pub timestamp: String,
@@ -59,7 +63,7 @@ impl fmt::Display for Checkpoint {
         if self.win_rate_random.is_nan() {
             return write!(formatter, "{}: not rated", self.file);
         }
-        write!(formatter, "{}: {}, ", self.file, self.label)?;
+        write!(formatter, "{}: {}, ", self.file, self.label.with_level(self.level))?;
         if !self.elo.is_nan() {
             write!(formatter, "Elo {:+.0} ± {:.0}, ", self.elo, self.elo_error)?;
         }
@@ -80,47 +84,6 @@ pub struct AnchorResult {
     /// The share of them that the checkpoint won, draws counting one half.
     #[serde(deserialize_with = "or_nan")]
     pub score: f64,
-}
-
-/// Strength in a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Label {
-    /// Wins less than 40 %.
-    Beginner,
-    /// Wins less than 60 %.
-    Novice,
-    /// Wins less than 75 %.
-    Intermediate,
-    /// Wins less than 90 %.
-    Advanced,
-    /// Wins 90 % or more.
-    Expert,
-}
-
-impl Label {
-    /// The word for a win rate from 0 to 1.
-    pub fn of_win_rate(win_rate: f64) -> Self {
-        // From the top, so that a rate that nobody knows (NaN) earns no praise.
-        match win_rate {
-            0.9.. => Self::Expert,
-            0.75.. => Self::Advanced,
-            0.6.. => Self::Intermediate,
-            0.4.. => Self::Novice,
-            _ => Self::Beginner,
-        }
-    }
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(match self {
-            Self::Beginner => "Beginner",
-            Self::Novice => "Novice",
-            Self::Intermediate => "Intermediate",
-            Self::Advanced => "Advanced",
-            Self::Expert => "Expert",
-        })
-    }
 }
 
 /// What all versions of the format have.
@@ -156,7 +119,11 @@ impl Manifest {
             let (path, known) = (path.to_path_buf(), Self::VERSION);
             return Err(MonitorError::OtherVersion { path, found: version, known });
         }
-        let manifest: Self = serde_json::from_str(&text).map_err(damaged)?;
+        let mut manifest: Self = serde_json::from_str(&text).map_err(damaged)?;
+        // Labels used to be given for any opponent: only those that come with a level were measured on the ladder.
+        for checkpoint in manifest.checkpoints.iter_mut().filter(|checkpoint| checkpoint.level.is_none()) {
+            checkpoint.label = Label::Unrated;
+        }
         if manifest.game != game {
             let (path, wanted) = (path.to_path_buf(), game.to_string());
             return Err(MonitorError::OtherGame { path, found: manifest.game, wanted });
@@ -187,7 +154,8 @@ mod tests {
             anchors: vec![anchor],
             elo: 123.5,
             elo_error: 40.25,
-            label: Label::of_win_rate(0.875),
+            level: Some(7),
+            label: Label::of_level(7),
             timestamp: "2025-03-01T12:34:56Z".to_string(),
         };
         Manifest { checkpoints: vec![checkpoint], ..Manifest::new("pylos") }
@@ -235,14 +203,12 @@ mod tests {
     }
 
     #[test]
-    fn labels_change_at_their_borders() {
-        let labels = [0.0, 0.399, 0.4, 0.599, 0.6, 0.749, 0.75, 0.899, 0.9, 1.0, f64::NAN]
-            .map(|rate| Label::of_win_rate(rate).to_string());
-        let expected = "Beginner Beginner Novice Novice Intermediate Intermediate Advanced Advanced Expert Expert \
-                        Beginner";
-        assert_eq!(labels.join(" "), expected);
-        for label in [Label::Beginner, Label::Novice, Label::Intermediate, Label::Advanced, Label::Expert] {
-            assert_eq!(serde_json::to_string(&label).unwrap(), format!("\"{label}\""));
-        }
+    fn labels_that_were_not_measured_on_the_ladder_are_not_believed() {
+        let mut text = serde_json::to_value(manifest()).unwrap();
+        text["checkpoints"][0]["label"] = "Expert".into();
+        text["checkpoints"][0].as_object_mut().unwrap().remove("level");
+        let read = loaded(&text.to_string(), "pylos").unwrap().unwrap().checkpoints.remove(0);
+        assert_eq!((read.label, read.level), (Label::Unrated, None));
+        assert!(read.to_string().starts_with("step-000100.net: unrated, Elo +124 ± 40, "), "{read}");
     }
 }

@@ -5,6 +5,7 @@
 
 mod error;
 mod events;
+mod label;
 mod manifest;
 mod metrics;
 mod numbers;
@@ -13,7 +14,8 @@ mod time;
 
 pub use error::MonitorError;
 pub use events::EventFile;
-pub use manifest::{AnchorResult, Checkpoint, Label, Manifest};
+pub use label::Label;
+pub use manifest::{AnchorResult, Checkpoint, Manifest};
 pub use metrics::{Metrics, MetricsFile};
 pub(crate) use numbers::or_nan;
 pub use report::{RunFacts, report};

@@ -54,8 +54,9 @@ pub struct RatingConfig {
     pub save_every: u64,
     /// Games against each anchor; 0 saves checkpoints without rating them.
     pub games: u64,
-    /// Agents with known ratings.
-    pub anchors: Vec<Anchor>,
+    /// Agents with known ratings. Without this setting, levels of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub anchors: Option<Vec<Anchor>>,
 }
 
 impl Default for QLearnConfig {
@@ -88,7 +89,7 @@ impl Default for RuleConfig {
 
 impl Default for RatingConfig {
     fn default() -> Self {
-        Self { save_every: 2_000, games: 20, anchors: Vec::new() }
+        Self { save_every: 2_000, games: 20, anchors: None }
     }
 }
 

@@ -177,13 +177,12 @@ impl Model {
         Ok(header(name, bytes)?.card)
     }
 
-    /// The content of a file with what was measured of its strength on its card.
-    pub fn with_strength(path: &Path, strength: &str) -> Result<Vec<u8>, ModelError> {
+    /// The content of a file with another card, such as one that says what was measured since.
+    pub fn with_card(path: &Path, change: impl FnOnce(Card) -> Card) -> Result<Vec<u8>, ModelError> {
         let (name, bytes) = content(path)?;
         let header = header(&name, &bytes)?;
         let network = sound_network(&name, &bytes, &header)?;
-        let card = Card { strength: strength.to_string(), ..header.card };
-        Ok(Self { card, network }.to_bytes())
+        Ok(Self { card: change(header.card), network }.to_bytes())
     }
 
     /// Reads a model for a game; `name` is for error messages.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use games::agents::{AGENTS, AgentInfo, AgentSpec, Kind};
 use games::{CatalogueEntry, GAMES};
+use learn::Label;
 use serde_json::{Value, json};
 use server::{ArenaGame, House};
 use session::{AgentView, GameEntry, PieceView, Player, SettingKind, SettingView};
@@ -204,15 +205,22 @@ impl House for Catalogue {
 
     fn checkpoints(&self) -> Value {
         let shipped = games::learning::shipped().map(|(name, card)| {
-            json!({
+            let mut view = json!({
                 "id": name,
                 "game": card.game,
                 "plays": games::learning::games_like(&card.game),
                 "step": card.step,
                 "games": card.games,
                 "strength": card.strength,
-                "label": "Expert",
-            })
+                "label": Label::Unrated,
+            });
+            if let Some(rating) = card.rating {
+                view["label"] = rating.label.into();
+                view["level"] = rating.level.into();
+                view["elo"] = rating.elo.into();
+                view["elo_error"] = rating.elo_error.into();
+            }
+            view
         });
         shipped.chain(self.shelf.checkpoints()).collect()
     }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use arena::{GameReport, Journal};
 use games::contest::Tournament;
+use learn::Label;
 use serde_json::{Value, json};
 use server::ArenaGame;
 
@@ -27,7 +28,7 @@ impl Shelf {
     /// All runs with their checkpoints and metrics.
     pub(super) fn runs(&self) -> Value {
         let run = |(name, folder): (String, PathBuf)| {
-            let manifest = read_json(&folder.join("manifest.json"))?;
+            let manifest = manifest(&folder)?;
             Some(json!({
                 "name": name,
                 "game": manifest["game"],
@@ -99,7 +100,7 @@ impl Shelf {
     fn files(&self) -> Vec<(String, String, Value, PathBuf)> {
         let mut files = Vec::new();
         for (name, folder) in folders(&self.runs) {
-            let Some(manifest) = read_json(&folder.join("manifest.json")) else { continue };
+            let Some(manifest) = manifest(&folder) else { continue };
             let game = manifest["game"].as_str().unwrap_or_default().to_string();
             for checkpoint in manifest["checkpoints"].as_array().into_iter().flatten() {
                 let Some(file) = checkpoint["file"].as_str() else { continue };
@@ -134,6 +135,18 @@ fn records(folder: &Path) -> BTreeMap<usize, PathBuf> {
         path.is_file().then_some((number, path))
     });
     numbered.collect()
+}
+
+/// The list of a run's checkpoints. A label without a level was given by an older version and not measured on the ladder.
+fn manifest(folder: &Path) -> Option<Value> {
+    let mut manifest = read_json(&folder.join("manifest.json"))?;
+    let checkpoints = manifest["checkpoints"].as_array_mut().into_iter().flatten();
+    for checkpoint in checkpoints.filter(|checkpoint| checkpoint["level"].is_null()) {
+        if let Some(checkpoint) = checkpoint.as_object_mut() {
+            checkpoint.insert("label".to_string(), json!(Label::Unrated));
+        }
+    }
+    Some(manifest)
 }
 
 fn read_json(path: &Path) -> Option<Value> {
@@ -173,12 +186,16 @@ mod tests {
         }
         fs::create_dir_all(shelf.arena.join("cup")).unwrap();
         let manifest = json!({ "game": "blokus-duo", "checkpoints": [
-            { "file": "checkpoints/00000500.safetensors", "step": 7 },
+            { "file": "checkpoints/00000500.safetensors", "step": 7, "label": "Expert" },
+            { "file": "checkpoints/00001000.safetensors", "step": 14, "label": "Expert", "level": 9 },
             { "file": "checkpoints/gone.safetensors" },
             { "file": "../../secret.txt" },
         ] });
         fs::write(shelf.runs.join("duo/manifest.json"), manifest.to_string()).unwrap();
-        fs::write(shelf.runs.join("duo/checkpoints/00000500.safetensors"), "weights").unwrap();
+        for games in ["00000500", "00001000"] {
+            let file = shelf.runs.join(format!("duo/checkpoints/{games}.safetensors"));
+            fs::write(file, "weights").unwrap();
+        }
         fs::write(folder.path().join("secret.txt"), "secret").unwrap();
         let lines: Vec<String> = (0..1234).map(|step| json!({ "step": step }).to_string()).collect();
         fs::write(shelf.runs.join("duo/metrics.jsonl"), lines.join("\n") + "\n{\"step\": 12").unwrap();
@@ -189,8 +206,10 @@ mod tests {
         assert_eq!((runs.as_array().unwrap().len(), &runs[0]["name"]), (1, &json!("duo")));
         let metrics = runs[0]["metrics"].as_array().unwrap();
         assert!(metrics.len() <= MOST_METRICS && metrics.last().unwrap()["step"] == 1233);
-        let wanted =
-            json!([{ "id": "duo/00000500", "game": "blokus-duo", "plays": ["blokus-duo"], "step": 7 }]);
+        let wanted = json!([
+            { "id": "duo/00000500", "game": "blokus-duo", "plays": ["blokus-duo"], "step": 7, "label": "unrated" },
+            { "id": "duo/00001000", "game": "blokus-duo", "plays": ["blokus-duo"], "step": 14, "label": "Expert", "level": 9 },
+        ]);
         assert_eq!(Value::from(shelf.checkpoints()), wanted);
         assert!(shelf.file("duo/00000500").unwrap().is_file());
         assert!(shelf.file("duo/gone").is_none() && shelf.file("../secret").is_none());

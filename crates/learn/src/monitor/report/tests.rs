@@ -21,7 +21,8 @@ fn manifest(count: u64) -> Manifest {
         // The second is the best.
         elo: [0.0, 50.0, 200.0, 150.0][number as usize],
         elo_error: 30.0,
-        label: Label::of_win_rate(0.31 * number as f64),
+        level: Some(3 * number as usize),
+        label: Label::of_level(3 * number as usize),
         timestamp: "2025-03-01T12:34:56Z".to_string(),
     };
     Manifest { checkpoints: (1..=count).map(checkpoint).collect(), ..Manifest::new("pylos") }
