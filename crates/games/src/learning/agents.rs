@@ -76,7 +76,7 @@ const WIDTH: Setting =
     width("64", "how many moves are looked at after the first, those that the network likes best; 0 for all");
 
 /// Visits of an agent that nobody limits.
-const USUAL_VISITS: u64 = 800;
+pub(super) const USUAL_VISITS: u64 = 800;
 
 /// The `alphazero` player of a game.
 pub(crate) fn alphazero<G: Catalogued>(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {

@@ -22,7 +22,7 @@ pub use examination::rate;
 pub use grading::{GradeRow, Grading, Pupil};
 pub(crate) use grading::{Graded, graded};
 pub(crate) use networks::network;
-pub use networks::{card, games_like, shipped, shipped_names};
+pub use networks::{card, games_like, shipped, shipped_level, shipped_names};
 pub(crate) use qlearn::{QLEARN, qlearn};
 pub(crate) use training::start;
 pub use training::{Begun, TrainError, Trainee};

@@ -8,7 +8,10 @@ use std::time::SystemTime;
 use game_core::Encoder;
 use nn::{Card, Model, ModelError, Network};
 
+use super::agents::{ALPHAZERO, USUAL_VISITS};
+use crate::agents::AgentSpec;
 use crate::catalogue::{CatalogueEntry, GAMES};
+use crate::levels::{Level, levels_of};
 
 /// A network that comes with the program.
 struct Shipped {
@@ -62,6 +65,18 @@ pub fn games_like(game: &str) -> Vec<&'static str> {
     alike.map(|entry| entry.info.id).collect()
 }
 
+/// The strongest level of a game, from 1 on, that is nothing but this network with as many visits as `alphazero` usually
+/// makes, or fewer: that is how strong it was measured to be at least. None if it is no level there.
+pub fn shipped_level(name: &str, game: &str) -> Option<usize> {
+    SHIPPED.iter().find(|network| network.name == name && network.games.contains(&game))?;
+    let is_network = |level: &Level| {
+        let spec = level.spec.parse::<AgentSpec>().ok()?;
+        let is_search = spec.name() == ALPHAZERO.name && !spec.is_given("checkpoint");
+        Some(is_search && spec.optional_integer("visits")? <= USUAL_VISITS)
+    };
+    levels_of(game).iter().rposition(|level| is_network(level) == Some(true)).map(|number| number + 1)
+}
+
 /// What a model file says about itself, whatever its game.
 pub fn card(path: &Path) -> Result<Card, ModelError> {
     Model::card_of(path)
@@ -105,4 +120,23 @@ pub(crate) fn network<P: Encoder>(
     let network = Arc::new(model.map_err(|error| error.to_string())?.network);
     loaded.insert(key, Arc::clone(&network));
     Ok(network)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn networks_that_come_with_the_program_are_as_strong_as_the_levels_they_play() {
+        for network in &SHIPPED {
+            for game in network.games {
+                let level = shipped_level(network.name, game).expect(game);
+                let spec: AgentSpec = levels_of(game)[level - 1].spec.parse().expect(game);
+                assert_eq!(spec.name(), "alphazero");
+                assert!(spec.optional_integer("visits") <= Some(USUAL_VISITS), "{spec}");
+            }
+        }
+        assert_eq!(shipped_level("duo", "pylos"), None);
+        assert_eq!(shipped_level("nobody", "blokus-duo"), None);
+    }
 }
