@@ -140,13 +140,13 @@ fn shipped_card(path: &Path) -> Option<nn::Card> {
 
 /// Why there is no card, and where there is no file, which names there are.
 fn unreadable(path: &Path, error: &nn::ModelError) -> Failure {
-    let mut words = error.to_string();
-    if !path.exists() {
-        let names: Vec<&str> = games::learning::shipped_names().collect();
-        let meant = did_you_mean(&path.to_string_lossy(), names.iter().copied());
-        words += &format!("{meant}; the networks that come with the program are {}", names.join(", "));
+    if path.exists() {
+        return Failure::Usage(anyhow!("{error}"));
     }
-    Failure::Usage(anyhow!(words))
+    let names: Vec<&str> = games::learning::shipped_names().collect();
+    let meant = did_you_mean(&path.to_string_lossy(), names.iter().copied());
+    let names = names.join(", ");
+    Failure::Usage(anyhow!("{error}{meant}; the networks that come with the program are {names}"))
 }
 
 /// Visits per move, where there is a search, and games against each opponent.

@@ -94,7 +94,7 @@ async fn write(store: &Store, filter: &Filter, arguments: &Arguments) -> Result<
                 Err(StoreError::NoTable { .. }) => continue,
                 Err(error) => return Err(anyhow!(error).context(format!("table {}", table.id)).into()),
             };
-            sink.put(&exported, &table.id.to_string())?;
+            sink.put(&exported, &table.id)?;
             written += 1;
             progress.tell(written, "games");
         }

@@ -22,6 +22,7 @@ use crate::{files, numbers, plot};
 #[command(after_help = "Examples:\n  polyspire solve --game pylos\n  \
     polyspire solve --game pylos-lines --grade full --verify 100000\n  \
     polyspire solve --game pylos --report --plot pylos.svg")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]
 pub(crate) struct Arguments {
     /// The game: one of the Pylos rule sets.
     #[arg(long, value_name = "ID")]
