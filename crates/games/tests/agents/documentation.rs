@@ -28,12 +28,15 @@ fn page_has_a_section_for_every_agent_with_all_its_settings() {
 fn page_has_the_levels_of_every_game_as_they_are() {
     let page = page();
     for game in &GAMES {
-        let words = game.levels().iter().enumerate().map(|(number, level)| {
+        let id = game.info.id;
+        let (_, rest) = page.split_once(&format!("\n`{id}`: ")).unwrap_or_else(|| panic!("{id} is missing"));
+        let table = rest.split("\n\n").nth(1).unwrap_or_default();
+        let rows: Vec<&str> = table.lines().skip(2).collect();
+        assert_eq!(rows.len(), game.levels().len(), "{id}\n{table}");
+        for (number, (row, level)) in rows.iter().zip(game.levels()).enumerate() {
             let elo = level.elo.to_string().replace('-', "−");
-            format!("| {} | `{}` | {elo} | {} ms |", number + 1, level.spec, level.milliseconds)
-        });
-        let table = words.collect::<Vec<_>>().join("\n");
-        let (_, rest) = page.split_once(&format!("`{}`", game.info.id)).expect(game.info.id);
-        assert!(rest.contains(&table), "the levels of {} are\n{table}", game.info.id);
+            let wanted = format!("| {} | `{}` | {elo} | {} ms |", number + 1, level.spec, level.milliseconds);
+            assert!(row.starts_with(&wanted), "{id}: {row}, but the table has {wanted}");
+        }
     }
 }
