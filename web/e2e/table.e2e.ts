@@ -99,6 +99,20 @@ test("Pylos shows the exact result of every legal move", async ({ page, api }) =
   await expect(flatCell(page, "4a1").locator(".pylos-mark.win")).toBeVisible();
 });
 
+test("a hint in a won position of Pylos wins, and the table is named", async ({ page, api }) => {
+  const turns = ["c2", "d3", "b3", "d2", "a2", "a1", "d1", "b2"];
+  const record = `(;GM[Pylos]${turns.map((turn, index) => `;${index % 2 === 0 ? "W" : "B"}[${turn}]`).join("")})`;
+  const table = await api.upload(record);
+  await page.goto(`/table/${table.id}#${table.host_token}`);
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  const line = page.locator(".hint-line");
+  await expect(line).toBeVisible();
+  expect(["b1", "d4"]).toContain(await line.getAttribute("data-move"));
+  await page.getByRole("group", { name: "Actions" }).getByRole("button", { name: "Analysis" }).click();
+  await expect(page.locator("[data-source=table]")).toBeVisible();
+  await expect(page.locator(".exact li[data-outcome=win]")).toHaveCount(2);
+});
+
 test("Pylos says how it was won, and what was in reserve before", async ({ page, api }) => {
   await page.addInitScript(() => localStorage.setItem("polyspire.pylos-view", '"flat"'));
   const table = await api.upload(lessonRecord("pylos", 5));

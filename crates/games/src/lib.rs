@@ -1,6 +1,7 @@
 //! The catalogue: the only list of games, and the only list of agents. Everything else is derived from them.
 
 pub mod agents;
+pub mod analysis;
 pub mod bench;
 mod blokus;
 mod catalogue;

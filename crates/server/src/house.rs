@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use session::{AgentView, GameEntry, PieceView, Player};
+use session::{AgentView, Analyst, GameEntry, PieceView, Player};
 use utoipa::ToSchema;
 
 /// Everything the server knows about games and agents. The server itself names none.
@@ -17,8 +17,8 @@ pub trait House: Send + Sync + 'static {
     /// or time than strangers are allowed.
     fn admit(&self, game: &GameEntry, spec: &str) -> Result<String, String>;
 
-    /// The agent that gives hints and analyses, as a spec.
-    fn analyst(&self, game: &GameEntry) -> String;
+    /// What gives hints and analyses: by the best source that there is, or by an agent alone; in words why it cannot.
+    fn analyst(&self, game: &GameEntry, agent: Option<&str>) -> Result<Box<dyn Analyst>, String>;
 
     /// The agent that searches with a checkpoint, or with the usual one, so many iterations deep.
     fn opponent(

@@ -54,7 +54,9 @@ pub struct Settings {
     pub progress: Duration,
     /// After this an agent is asked to move with the best it has.
     pub longest_thought: Duration,
-    /// The same for hints and analyses.
+    /// How long a hint or an analysis searches where nothing is known exactly.
+    pub advice: Duration,
+    /// After this it answers with the best it has, also when an agent with settings of its own was asked.
     pub longest_advice: Duration,
     /// Agents that think at once; 0 for one per core.
     pub thinkers: usize,
@@ -92,6 +94,7 @@ impl Default for Settings {
             errand: Duration::from_secs(20),
             progress: Duration::from_millis(250),
             longest_thought: Duration::from_secs(60),
+            advice: Duration::from_millis(500),
             longest_advice: Duration::from_secs(10),
             thinkers: 0,
             origins: Vec::new(),

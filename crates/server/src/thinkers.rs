@@ -66,20 +66,39 @@ impl Thinkers {
 
     /// Waits for a place and lets the agent think. `None` when it was abandoned before it began.
     pub(crate) async fn ask(&self, question: Question, begun: impl FnOnce() + Send) -> Option<Answer> {
+        let abandoned = question.abandoned.clone();
+        let begin = move || {
+            let is_wanted = !abandoned.is_raised();
+            if is_wanted {
+                begun();
+            }
+            is_wanted
+        };
+        let party = question.party.clone();
+        self.work(&party, begin, move || think(question)).await
+    }
+
+    /// Waits for a place and does work there. `None` when nobody wants it any more once there is a place, and when it
+    /// crashes.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        party: &Party,
+        begin: impl FnOnce() -> bool + Send,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
         let waiting = self.metrics.waiting.enter();
-        let place = self.places.take(&question.party).await?;
+        let place = self.places.take(party).await?;
         drop(waiting);
-        if question.abandoned.is_raised() {
+        if !begin() {
             return None;
         }
-        begun();
         let metrics = Arc::clone(&self.metrics);
-        let thought = tokio::task::spawn_blocking(move || {
+        let done = tokio::task::spawn_blocking(move || {
             let _place = place;
             let _thinking = metrics.thinking.enter();
-            think(question)
+            work()
         });
-        thought.await.ok()
+        done.await.ok()
     }
 }
 

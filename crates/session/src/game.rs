@@ -104,8 +104,9 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// The exact value of every legal turn for the player who makes it, the best first; or in words why it is not known.
-    fn exact_values(position: &Self::Position) -> Result<Vec<ExactView>, String> {
-        let _ = position;
+    /// `line` has all positions so far, the one in question last.
+    fn exact_values(line: &[Self::Position]) -> Result<Vec<ExactView>, String> {
+        let _ = line;
         Err(format!("{} is not solved: there are no exact values", Self::INFO.id))
     }
 

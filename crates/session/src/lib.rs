@@ -6,6 +6,7 @@
 //! game in the `games` crate.
 
 mod agents;
+mod analysis;
 mod entry;
 mod game;
 mod graft;
@@ -23,6 +24,7 @@ mod typed;
 mod views;
 
 pub use agents::{AgentView, Level, SettingKind, SettingView};
+pub use analysis::{Analysis, Analyst, Source};
 pub use entry::{GameEntry, PositionTextError, player_of};
 pub use game::{Game, PictureStyle, Setup, SetupError};
 pub use graft::Origin;

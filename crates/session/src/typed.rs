@@ -263,7 +263,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn exact_values(&self) -> Result<Vec<ExactView>, String> {
-        if self.ending().is_some() { Ok(Vec::new()) } else { G::exact_values(self.current()) }
+        if self.ending().is_some() { Ok(Vec::new()) } else { G::exact_values(&self.line) }
     }
 
     fn board(&self) -> Value {

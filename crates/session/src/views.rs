@@ -95,6 +95,17 @@ pub struct ExactView {
     pub turns: Option<u16>,
 }
 
+impl ExactView {
+    /// What the turn is worth to the player who makes it: 1 for a win, 0 for a loss.
+    pub fn value(&self) -> f32 {
+        match self.outcome {
+            "win" => 1.0,
+            "loss" => 0.0,
+            _ => 0.5,
+        }
+    }
+}
+
 fn exact_outcome() -> Object {
     let outcome = ObjectBuilder::new().description(Some("For the player who makes it."));
     outcome.schema_type(Type::String).enum_values(Some(["win", "loss", "draw"])).build()

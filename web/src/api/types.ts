@@ -43,17 +43,23 @@ export type Action = {
 
 /** What an agent thinks of a position. */
 export type Advice = {
-  /** The agent that was asked. */
+  /** The agent that was asked; `perfect`, `endgame` or `result` where nothing had to be estimated. */
   agent: string;
-  /** The exact value of every turn, where the game is solved. */
+  /** The exact value of every turn, the best first, where the game is solved. */
   exact?: ExactView[] | null;
+  /** Whether its values are certain. */
+  is_exact: boolean;
   /** After how many moves. */
   moves: number;
   /** The position as text. */
   position: string;
+  /** The final score of each seat under best play, where the endgame is solved. */
+  scores?: number[] | null;
   /** The seat to move. */
   seat: number;
-  /** The move that it would make; none when the game is over there. */
+  /** Where the advice comes from. */
+  source: Source;
+  /** The best move, a single decision; none when the game is over there. */
   text?: string | null;
   thought?: Insight | null;
 };
@@ -932,6 +938,9 @@ export type Shown = {
   /** Who asks: `host`, `seat-0` and so on, or `spectator`. */
   you: string;
 };
+
+/** Where an analysis comes from, from certain to estimated. */
+export type Source = "result" | "table" | "exact_endgame" | "network" | "search";
 
 /** The claims, and how often the test may be wrong about them. */
 export type SprtSettings = {

@@ -3,21 +3,26 @@
 import type { Advice, PlayedView } from "../api/types";
 import { countMoves } from "./table";
 
-/** What each seat could expect before the entry with this number was played. */
-export type Evaluation = { entry: number; values: number[] };
+/** What each seat could expect before the entry with this number was played, and what that is known from. */
+export type Evaluation = { entry: number; values: number[]; advice: Advice };
 
-/** A move after which its seat could expect less than before. */
-export type Mistake = { entry: number; seat: number; loss: number };
+/** A move after which its seat could expect less than before; exact when both values are certain. */
+export type Mistake = { entry: number; seat: number; loss: number; isExact: boolean };
 
 /** Losses below this are noise of the search. */
 const SMALLEST_MISTAKE = 0.05;
+
+/** A move that was tried less often than this, or less than this part of the best one, is not judged by its tries. */
+const LEAST_VISITS = 100;
+const LEAST_PART = 10;
 
 /** The evaluations that are known, in the order of the game. Unknown positions are left out. */
 export function evaluations(history: PlayedView[], analyses: Record<number, Advice>): Evaluation[] {
   const known: Evaluation[] = [];
   for (let entry = 0; entry <= history.length; entry += 1) {
-    const values = analyses[countMoves(history, entry)]?.thought?.values;
-    if (values) known.push({ entry, values });
+    const advice = analyses[countMoves(history, entry)];
+    const values = advice?.thought?.values;
+    if (advice && values) known.push({ entry, values, advice });
   }
   return known;
 }
@@ -30,15 +35,31 @@ export function shares(values: number[]): number[] {
 
 /** The moves that lost most, the worst first. Only moves with a known position before and after count. */
 export function mistakes(history: PlayedView[], known: Evaluation[], most = 5): Mistake[] {
-  const values = new Map(known.map((one) => [one.entry, one.values]));
+  const all = new Map(known.map((one) => [one.entry, one]));
   const found = history.flatMap((played, entry): Mistake[] => {
-    const [before, after] = [values.get(entry)?.[played.seat], values.get(entry + 1)?.[played.seat]];
-    return before === undefined || after === undefined ? [] : [{ entry, seat: played.seat, loss: before - after }];
+    const [before, after] = [all.get(entry), all.get(entry + 1)];
+    return before && after ? [{ entry, seat: played.seat, ...lossOf(played, before, after) }] : [];
   });
   return found
     .filter((one) => one.loss >= SMALLEST_MISTAKE)
     .sort((a, b) => b.loss - a.loss)
     .slice(0, most);
+}
+
+/**
+ * What a move lost: by exact values where both positions have them, else as the same search valued it and the best move.
+ * Values of two searches are compared only if the move was hardly tried.
+ */
+function lossOf(played: PlayedView, before: Evaluation, after: Evaluation): { loss: number; isExact: boolean } {
+  const { seat } = played;
+  const difference = (before.values[seat] ?? 0) - (after.values[seat] ?? 0);
+  if (before.advice.is_exact && after.advice.is_exact) return { loss: difference, isExact: true };
+  const candidates = before.advice.thought?.candidates ?? [];
+  const [best] = candidates;
+  const own = candidates.find((one) => one.text === played.text);
+  const isTried =
+    best && own && (own.is_proven || own.visits >= Math.max(LEAST_VISITS, best.visits / LEAST_PART) || own === best);
+  return { loss: isTried ? best.value - own.value : difference, isExact: false };
 }
 
 /** How many single moves two lines have in common from the start. */

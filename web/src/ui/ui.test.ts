@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Opened, SeatView } from "../api/types";
+import type { Advice, Look, Opened, SeatView } from "../api/types";
 import { evaluations, mistakes, shares } from "../session/evaluation";
 import { keysFromOpened, tokenFromHash } from "../session/keys";
 import { entry, placing, tableView } from "../testing/samples";
@@ -113,12 +113,14 @@ describe("tokens in links", () => {
 
 describe("evaluations", () => {
   const history = [entry(placing(0, "1", 0, 4, 4)), entry(placing(1, "1", 0, 9, 9)), entry(placing(0, "2", 0, 0, 0))];
-  const advice = (moves: number, values: number[]) => ({
+  const advice = (moves: number, values: number[], isExact = false, candidates: Look[] = []): Advice => ({
     agent: "a",
+    source: isExact ? "table" : "network",
+    is_exact: isExact,
     moves,
     position: "",
     seat: 0,
-    thought: { values, candidates: [], line: [], iterations: 1, depth: 1, is_proven: false },
+    thought: { values, candidates, line: [], iterations: 1, depth: 1, is_proven: isExact },
   });
 
   it("find the moves that lost most for whoever made them", () => {
@@ -130,7 +132,32 @@ describe("evaluations", () => {
     };
     const known = evaluations(history, analyses);
     expect(known.map((one) => one.entry)).toEqual([0, 1, 2, 3]);
-    expect(mistakes(history, known)).toEqual([{ entry: 0, seat: 0, loss: expect.closeTo(0.3) }]);
+    expect(mistakes(history, known)).toEqual([{ entry: 0, seat: 0, loss: expect.closeTo(0.3), isExact: false }]);
+  });
+
+  it("flag a move that throws an exact win away, and none that keeps what there is", () => {
+    const analyses = {
+      0: advice(0, [1, 0], true),
+      1: advice(1, [1, 0], true),
+      2: advice(2, [1, 0], true),
+      3: advice(3, [1, 0], true),
+    };
+    expect(mistakes(history, evaluations(history, analyses))).toEqual([]);
+    const lost = { 1: advice(1, [0, 1], true), 2: advice(2, [0, 1], true), 3: advice(3, [0, 1], true) };
+    const thrown = { ...analyses, ...lost };
+    const found = mistakes(history, evaluations(history, thrown));
+    expect(found).toEqual([{ entry: 0, seat: 0, loss: 1, isExact: true }]);
+  });
+
+  it("compare a move with the best one by the same search, not by the noise of two", () => {
+    const look = (text: string, visits: number, value: number): Look => ({ text, visits, value, is_proven: false });
+    const played = history[0]?.text ?? "";
+    const tried = (visits: number) =>
+      advice(0, [0.6, 0.4], false, [look("best", 900, 0.61), look(played, visits, 0.6)]);
+    const after = advice(1, [0.5, 0.5]);
+    expect(mistakes(history, evaluations(history, { 0: tried(300), 1: after }))).toEqual([]);
+    const hardlyTried = mistakes(history, evaluations(history, { 0: tried(3), 1: after }));
+    expect(hardlyTried).toEqual([{ entry: 0, seat: 0, loss: expect.closeTo(0.1), isExact: false }]);
   });
 
   it("leave out what is not known", () => {

@@ -1,29 +1,84 @@
 //! Exact values of turns, and the jobs that make tables.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
+use game_core::Position;
 use pylos::retro::{PylosRetro, PylosTable, Sample};
-use pylos::{Phase, Pylos};
+use pylos::{MAX_TURNS, Move, Phase, Pylos, REPETITIONS_TO_DRAW};
 use session::ExactView;
 use tablebase::{Audit, Estimate, Grade, Listener, Options, SolveError, Solver, TableError, Value};
 
 use super::infos::Listed;
+use super::prospects::{Prospects, Trace};
 use super::report::report;
 use super::tables::table;
 use crate::exact::{ExactGame, ExactTable, TableReport};
 
-/// The value of every legal turn, or of every legal decision in the middle of one; the best first.
-pub(super) fn values<R: Listed>(position: &Pylos<R>) -> Result<Vec<ExactView>, String> {
+/// The value of every legal turn at the end of a line of positions, or of every legal decision in the middle of a turn;
+/// the best first. Turns of equal value are in the order of their prospects, so that the first one also makes progress.
+pub(super) fn values<R: Listed>(line: &[Pylos<R>]) -> Result<Vec<ExactView>, String> {
     let table = table::<R>()?;
-    let mut values: Vec<(String, Value)> = if position.phase() == Phase::Turn {
-        table.turn_values(position).into_iter().map(|(turn, value)| (turn.to_string(), value)).collect()
+    let Some(position) = line.last() else { return Ok(Vec::new()) };
+    let trace = Trace::of(line);
+    let prospects = Prospects { table: &table, trace: &trace };
+    let mut judge = Judge { table: &table, prospects, line, known: HashMap::new() };
+    let mut judged: Vec<(String, (Value, i32))> = if position.phase() == Phase::Turn {
+        let turns = position.turns().into_iter();
+        turns.map(|(turn, after)| (turn.to_string(), judge.worth(&after))).collect()
     } else {
-        table.move_values(position).into_iter().map(|(mv, value)| (mv.to_string(), value)).collect()
+        let moves = position.moves().into_iter();
+        moves.map(|mv| (mv.to_string(), judge.worth(&after(position, mv)))).collect()
     };
-    values.sort_by_key(|(_, value)| std::cmp::Reverse(value.preference()));
-    Ok(values.into_iter().map(|(text, value)| view(text, value)).collect())
+    judged.sort_by_key(|(_, worth)| Reverse(rank(*worth)));
+    Ok(judged.into_iter().map(|(text, (value, _))| view(text, value)).collect())
+}
+
+fn after<R: Listed>(position: &Pylos<R>, mv: Move) -> Pylos<R> {
+    let mut next = *position;
+    next.play_unchecked(mv);
+    next
+}
+
+fn rank((value, promise): (Value, i32)) -> (i32, i32) {
+    (value.preference(), promise)
+}
+
+/// What turns lead to, each position judged once.
+struct Judge<'a, R: Listed> {
+    table: &'a PylosTable<R>,
+    prospects: Prospects<'a, R>,
+    line: &'a [Pylos<R>],
+    known: HashMap<Pylos<R>, (Value, i32)>,
+}
+
+impl<R: Listed> Judge<'_, R> {
+    /// The value for the player who moves to this position, or decides on to finish the turn, and how promising it is.
+    fn worth(&mut self, after: &Pylos<R>) -> (Value, i32) {
+        if after.phase() != Phase::Turn {
+            let moves = after.moves().into_iter();
+            let best = moves.map(|mv| self.worth(&self::after(after, mv))).max_by_key(|worth| rank(*worth));
+            return best.unwrap_or((Value::Draw, 0));
+        }
+        if let Some(known) = self.known.get(after) {
+            return *known;
+        }
+        let stored = self.table.value(after);
+        let value = if is_drawn_by_rule(self.line, after) { Value::Draw } else { stored.before() };
+        let is_open = self.table.grade() == Grade::Wdl && !after.is_over();
+        let worth = (value, if is_open { self.prospects.promise(after, stored, i32::MIN) } else { 0 });
+        self.known.insert(*after, worth);
+        worth
+    }
+}
+
+/// Whether a turn to this position ends the game as a draw, which no table knows: it does not know the game so far.
+fn is_drawn_by_rule<R: Listed>(line: &[Pylos<R>], after: &Pylos<R>) -> bool {
+    let earlier = line.iter().filter(|position| *position == after).count();
+    !after.is_over() && (earlier + 1 >= REPETITIONS_TO_DRAW || after.turn() >= MAX_TURNS)
 }
 
 /// A value for clients.

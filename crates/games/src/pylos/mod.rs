@@ -9,6 +9,7 @@ mod grading;
 pub(crate) mod infos;
 mod perfect;
 mod picture;
+mod prospects;
 mod report;
 mod sight;
 pub(crate) mod tables;
@@ -166,8 +167,8 @@ impl<R: Listed> Game for PylosGame<R> {
         }
     }
 
-    fn exact_values(position: &Pylos<R>) -> Result<Vec<ExactView>, String> {
-        exact::values(position)
+    fn exact_values(line: &[Pylos<R>]) -> Result<Vec<ExactView>, String> {
+        exact::values(line)
     }
 
     fn draw(line: &[Pylos<R>]) -> Option<(Outcome, &'static str)> {

@@ -4,7 +4,6 @@
 //! others, and any of them might lead in a circle; so it estimates how far the end is, looks a turn ahead with that
 //! estimate, and never goes back to a position that it has brought about in this game.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use game_core::{Agent, AgentError, Limits, Position, Rng};
@@ -13,6 +12,7 @@ use pylos::{Move, Phase, Pylos, Turn};
 use tablebase::{Grade, Value};
 
 use super::infos::Listed;
+use super::prospects::{Prospects, Trace};
 use super::tables::table;
 use crate::agents::{AgentInfo, Family, SEED};
 
@@ -24,24 +24,12 @@ pub(crate) const PERFECT: AgentInfo = AgentInfo {
     settings: &[SEED],
 };
 
-/// Further than any end, in hundredths of a turn.
-const FAR: i32 = 1_000_000;
-
-/// What it costs to be led back to a position, in hundredths of a turn: more than any gain, less than a draw.
-const DETOUR: i32 = 5_000;
-
-/// The cells of the second and of the third level.
-const SECOND: u32 = 0x1ff << 16;
-const THIRD: u32 = 0xf << 25;
-
 /// Plays by the table.
 pub(crate) struct PerfectAgent<R: Listed> {
     table: Arc<PylosTable<R>>,
     rng: Rng,
-    /// Positions that this player has brought about in this game, the opponent to move.
-    seen: HashSet<u64>,
-    /// How often it has had each position to move in this game: the third time is a draw.
-    faced: HashMap<u64, u32>,
+    /// The game so far.
+    trace: Trace,
     /// The turn of the last position it was asked about, to notice a new game.
     last_turn: u16,
     /// The rest of the turn that it has begun.
@@ -52,14 +40,7 @@ impl<R: Listed> PerfectAgent<R> {
     /// A player with the best table there is, or in words why there is none.
     pub(crate) fn new(seed: u64) -> Result<Self, String> {
         let table = table::<R>()?;
-        Ok(Self {
-            table,
-            rng: Rng::seeded(seed),
-            seen: HashSet::new(),
-            faced: HashMap::new(),
-            last_turn: 0,
-            planned: Vec::new(),
-        })
+        Ok(Self { table, rng: Rng::seeded(seed), trace: Trace::default(), last_turn: 0, planned: Vec::new() })
     }
 
     /// The best turn; among equally good ones any.
@@ -77,18 +58,11 @@ impl<R: Listed> PerfectAgent<R> {
 
     /// The most promising of turns of equal value.
     fn most_promising(&self, turns: Vec<(Turn, Pylos<R>)>) -> Vec<(Turn, Pylos<R>)> {
-        // Once a position has come again, looking further ahead is worth its time.
-        let is_circling = self.faced.values().any(|&times| times > 1);
-        let replies_ahead = if is_circling { 2 } else { 1 };
+        let prospects = Prospects { table: &self.table, trace: &self.trace };
         let mut best = i32::MIN;
         let mut kept = Vec::new();
         for (turn, after) in turns {
-            let promise = match self.table.value(&after) {
-                Value::Loss(_) => {
-                    -self.distance(&after, replies_ahead, best.saturating_neg().saturating_add(1))
-                }
-                value => self.chance_of_an_error(&after, value),
-            };
+            let promise = prospects.promise(&after, self.table.value(&after), best);
             if promise > best {
                 best = promise;
                 kept.clear();
@@ -99,87 +73,6 @@ impl<R: Listed> PerfectAgent<R> {
         }
         kept
     }
-
-    /// The fewer of the opponent's turns keep what he has, the likelier he errs.
-    fn chance_of_an_error(&self, after: &Pylos<R>, value: Value) -> i32 {
-        let turns = self.table.turn_values(after);
-        let errors = turns.iter().filter(|(_, reply)| reply.preference() < value.preference()).count();
-        let novelty = if self.seen.contains(&after.key()) { -FAR } else { 0 };
-        novelty + (1000 * errors / turns.len().max(1)) as i32
-    }
-
-    /// The estimated distance to the end of a position that is lost for its mover, after so many of his best replies
-    /// and this player's best answers to them. Positions of this game are as far as can be. From `enough` on nobody
-    /// wants to know more.
-    fn distance(&self, lost: &Pylos<R>, replies_ahead: u32, enough: i32) -> i32 {
-        if lost.is_over() {
-            return 0;
-        }
-        if self.seen.contains(&lost.key()) {
-            return 2 * FAR;
-        }
-        if replies_ahead == 0 {
-            return estimated_distance(lost);
-        }
-        let mut longest = 1;
-        for (_, reply) in lost.distinct_turns() {
-            let detour = match self.faced.get(&reply.key()) {
-                None => 0,
-                Some(1) => DETOUR,
-                Some(_) => return FAR,
-            };
-            longest = longest.max(detour + self.best_answer(&reply, replies_ahead - 1, longest - detour));
-            if longest >= enough {
-                break;
-            }
-        }
-        longest
-    }
-
-    /// The estimated distance after this player's best answer; `enough` or less is as good as any.
-    fn best_answer(&self, reply: &Pylos<R>, replies_ahead: u32, enough: i32) -> i32 {
-        let mut answers: Vec<(i32, Pylos<R>)> = reply
-            .distinct_turns()
-            .into_iter()
-            .map(|(_, answer)| (estimated_distance(&answer), answer))
-            .collect();
-        answers.sort_by_key(|(estimate, _)| *estimate);
-        let mut shortest = FAR;
-        for (_, answer) in &answers {
-            if shortest <= enough {
-                break;
-            }
-            // The table is not cheap: it is asked only about answers that are tried.
-            if self.table.value(answer).is_loss() {
-                shortest = shortest.min(self.distance(answer, replies_ahead, shortest));
-                if replies_ahead == 0 && shortest < FAR {
-                    break;
-                }
-            }
-        }
-        shortest
-    }
-}
-
-/// About how many turns a lost position is from its end under best play, in hundredths: a fit to the distances of 73,806
-/// lost positions from games of the full table of `pylos`, with a standard error of 2.2 turns. What counts most is how
-/// many balls the loser still has in reserve.
-fn estimated_distance<R: Listed>(lost: &Pylos<R>) -> i32 {
-    if lost.is_over() {
-        return 0;
-    }
-    let loser = lost.mover();
-    let winner = loser.other();
-    let count = |mask: u32| mask.count_ones() as i32;
-    let [ours, theirs] = [winner, loser].map(|color| lost.balls(color));
-    let [reserve, losing_reserve] = [winner, loser].map(|color| lost.reserve(color) as i32);
-    let levels = 57 * count(ours & THIRD)
-        - 18 * count(ours & SECOND)
-        - 37 * count(theirs & THIRD)
-        - 71 * count(theirs & SECOND);
-    let mobility = 48 * count(lost.free_balls()) + 20 * count(lost.open_cells());
-    let reserves = 13 * reserve + 224 * losing_reserve + 5 * reserve * reserve - 4 * reserve * losing_reserve;
-    99 + levels + mobility + reserves
 }
 
 impl<R: Listed> Agent<Pylos<R>> for PerfectAgent<R> {
@@ -197,16 +90,15 @@ impl<R: Listed> Agent<Pylos<R>> for PerfectAgent<R> {
             return best.map(|(mv, _)| mv).ok_or(AgentError::GameOver);
         }
         if position.turn() < self.last_turn {
-            self.seen.clear();
-            self.faced.clear();
+            self.trace = Trace::default();
         }
         // Asked twice about the same turn, as for a hint, it has faced the position once.
-        if position.turn() != self.last_turn || self.faced.is_empty() {
-            *self.faced.entry(position.key()).or_default() += 1;
+        if position.turn() != self.last_turn || self.trace.is_empty() {
+            self.trace.face(position.key());
         }
         self.last_turn = position.turn();
         let (turn, after) = self.best_turn(position).ok_or(AgentError::GameOver)?;
-        self.seen.insert(after.key());
+        self.trace.bring_about(after.key());
         self.planned = turn.decisions().collect();
         self.planned.reverse();
         self.planned.pop().ok_or(AgentError::GameOver)

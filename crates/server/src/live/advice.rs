@@ -1,29 +1,28 @@
 //! Hints and analyses: what an agent would do, without doing it.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use game_core::{Gauge, StopFlag};
+use game_core::{Limits, StopFlag};
 use serde::Serialize;
-use session::{ExactView, Session};
+use session::{Analysis, Analyst, ExactView, Session, Source};
 use utoipa::ToSchema;
 
 use super::Reply;
 use super::actor::Actor;
 use crate::table::{AdviceRule, Insight, Refused};
-use crate::thinkers::{Question, Thinker, Thinkers};
-use crate::turns::Party;
 
 /// What somebody wants to know.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AdviceWish {
     /// After how many moves of the game; now, when it is not given.
     pub(crate) moves: Option<usize>,
-    /// The agent to ask, checked already; the usual one, when it is not given.
+    /// The agent to ask, checked already; the best source that there is, when it is not given.
     pub(crate) spec: Option<String>,
 }
 
-/// What an agent thinks of a position.
+/// What a position is worth and what is best in it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Advice {
     /// After how many moves.
@@ -32,18 +31,24 @@ pub struct Advice {
     pub position: String,
     /// The seat to move.
     pub seat: usize,
-    /// The agent that was asked.
+    /// Where the advice comes from.
+    pub source: Source,
+    /// Whether its values are certain.
+    pub is_exact: bool,
+    /// The agent that was asked; `perfect`, `endgame` or `result` where nothing had to be estimated.
     pub agent: String,
-    /// The move that it would make; none when the game is over there.
+    /// The best move, a single decision; none when the game is over there.
     pub text: Option<String>,
-    /// What it thought.
+    /// Values, the best moves and the expected line. By a table moves are whole turns.
     pub thought: Option<Insight>,
-    /// The exact value of every turn, where the game is solved.
+    /// The exact value of every turn, the best first, where the game is solved.
     pub exact: Option<Vec<ExactView>>,
+    /// The final score of each seat under best play, where the endgame is solved.
+    pub scores: Option<Vec<i32>>,
 }
 
 impl Actor {
-    /// Asks an agent beside the table; the answer goes to whoever asked, the table goes on.
+    /// Has a position analysed beside the table; the answer goes to whoever asked, the table goes on.
     pub(super) fn advise(&self, wish: AdviceWish, reply: Reply<Advice>) {
         if self.table.advice() == AdviceRule::Nobody {
             let reason = "no advice while people play against each other";
@@ -62,69 +67,69 @@ impl Actor {
             return;
         };
         let Some(entry) = self.common.house.find(&self.table.spec().game) else { return };
-        let agent = wish.spec.unwrap_or_else(|| self.common.house.analyst(&entry));
-        let thinker = self.new_thinker(&agent, u64::MAX);
-        let mut advice = Advice {
+        let house = Arc::clone(&self.common.house);
+        let settings = &self.common.settings;
+        let question = Question {
             moves,
-            position: session.position(),
-            seat: session.mover().map_or(0, |mover| mover.seat),
-            agent,
-            text: None,
-            thought: None,
-            exact: None,
+            session,
+            // An agent with settings of its own thinks as long as they say.
+            time: wish.spec.is_none().then_some(settings.advice),
+            stop: StopFlag::default(),
         };
-        let (thinkers, longest) = (self.common.thinkers.clone(), self.common.settings.longest_advice);
-        let party = self.party.clone();
+        let (thinkers, party, longest) =
+            (self.common.thinkers.clone(), self.party.clone(), settings.longest_advice);
         tokio::spawn(async move {
             let _place = place;
-            let answer = async {
-                let (session, exact) = exact_values(session).await?;
-                advice.exact = exact;
-                if session.mover().is_some() {
-                    let (text, thought) = ask(&thinkers, party, thinker, session, longest).await?;
-                    (advice.text, advice.thought) = (Some(text), thought);
-                }
-                Ok(advice)
+            let stop = question.stop.clone();
+            let begin = move || {
+                tokio::spawn(async move {
+                    tokio::time::sleep(longest).await;
+                    stop.raise();
+                });
+                true
             };
-            let _ = reply.send(answer.await.map_err(|fault: String| Refused::new("agent_failed", fault)));
+            // Tables and networks may have to be unpacked, which must not hold up the sockets.
+            let work = move || question.put_to(|| house.analyst(&entry, wish.spec.as_deref()));
+            let answer = thinkers.work(&party, begin, work).await;
+            let answer = answer.unwrap_or_else(|| Err("the server is stopping".to_string()));
+            let _ = reply.send(answer.map_err(|fault| Refused::new("agent_failed", fault)));
         });
     }
 }
 
-/// What is exactly known of a position. Tables may have to be unpacked for it, which must not hold up the sockets.
-async fn exact_values(
+/// A position to be analysed.
+struct Question {
+    moves: usize,
     session: Box<dyn Session>,
-) -> Result<(Box<dyn Session>, Option<Vec<ExactView>>), String> {
-    let looked_up = tokio::task::spawn_blocking(move || {
-        let exact = session.exact_values().ok();
-        (session, exact)
-    });
-    looked_up.await.map_err(|_| "the exact values cannot be had".to_string())
+    time: Option<Duration>,
+    stop: StopFlag,
 }
 
-async fn ask(
-    thinkers: &Thinkers,
-    party: Party,
-    thinker: Thinker,
-    session: Box<dyn Session>,
-    longest: Duration,
-) -> Result<(String, Option<Insight>), String> {
-    let stop = StopFlag::default();
-    let question = Question {
-        party,
-        thinker,
-        session,
-        time: None,
-        stop: stop.clone(),
-        abandoned: StopFlag::default(),
-        gauge: Gauge::default(),
-    };
-    let begun = move || {
-        tokio::spawn(async move {
-            tokio::time::sleep(longest).await;
-            stop.raise();
-        });
-    };
-    let answer = thinkers.ask(question, begun).await.ok_or("the server is stopping")?;
-    answer.decision.map(|decided| (decided.text, decided.thought.as_ref().map(Insight::from)))
+impl Question {
+    /// What the analyst says; a crash is an answer too.
+    fn put_to(self, make: impl FnOnce() -> Result<Box<dyn Analyst>, String>) -> Result<Advice, String> {
+        let limits = Limits { time: self.time, stop: self.stop, ..Limits::default() };
+        let session = self.session.as_ref();
+        let analyze = || {
+            let mut analyst = make()?;
+            analyst.analyze(session, &limits).map_err(|error| error.to_string())
+        };
+        let analysis = catch_unwind(AssertUnwindSafe(analyze))
+            .unwrap_or_else(|_| Err("the analysis crashed".to_string()))?;
+        let is_exact = analysis.is_exact();
+        let Analysis { source, agent, text, thought, exact, scores } = analysis;
+        Ok(Advice {
+            moves: self.moves,
+            position: session.position(),
+            seat: session.mover().map_or(0, |mover| mover.seat),
+            source,
+            is_exact,
+            agent,
+            text,
+            thought: thought.as_ref().map(Insight::from),
+            // An agent's opinion stands beside what is known.
+            exact: exact.or_else(|| session.exact_values().ok()),
+            scores,
+        })
+    }
 }

@@ -1,9 +1,10 @@
 //! The real games and agents as a house for tests.
 
 use games::agents::{AgentSpec, Kind};
+use games::analysis::GameAnalyst;
 use serde_json::{Value, json};
 use server::{ArenaGame, CheckpointView, House};
-use session::{AgentView, GameEntry, PieceView, Player};
+use session::{AgentView, Analysis, Analyst, GameEntry, PieceView, Player, Source};
 
 /// The catalogue, with agents that tests need: `stuck` thinks until it is stopped, `broken` always fails.
 pub(crate) struct TestHouse;
@@ -47,8 +48,17 @@ impl House for TestHouse {
         Ok(spec.to_string())
     }
 
-    fn analyst(&self, _: &GameEntry) -> String {
-        "mcts:iterations=50,memory=8".to_string()
+    fn analyst(&self, game: &GameEntry, agent: Option<&str>) -> Result<Box<dyn Analyst>, String> {
+        let entry = entry_of(game);
+        if let Some(spec @ ("stuck" | "broken")) = agent {
+            return Ok(Box::new(Alone(self.player(game, spec, 0)?)));
+        }
+        let parse = |text: &str| text.parse::<AgentSpec>().map_err(|error| error.to_string());
+        let analyst = match agent {
+            Some(spec) => GameAnalyst::by_agent(entry, parse(spec)?),
+            None => GameAnalyst::estimating_by(entry, parse("mcts:iterations=50,memory=8")?),
+        };
+        Ok(Box::new(analyst.map_err(|error| error.to_string())?))
     }
 
     fn opponent(
@@ -103,6 +113,21 @@ impl House for TestHouse {
 
     fn arena_record(&self, tournament: &str, number: usize) -> Option<String> {
         (tournament == "cup" && number == 1).then(|| "(;GM[Blokus Duo])".to_string())
+    }
+}
+
+/// A player that is no agent of the catalogue as an analyst.
+struct Alone(Box<dyn Player>);
+
+impl Analyst for Alone {
+    fn analyze(
+        &mut self,
+        session: &dyn session::Session,
+        limits: &game_core::Limits,
+    ) -> Result<Analysis, game_core::AgentError> {
+        let text = Some(self.0.choose(session, limits)?);
+        let agent = "alone".to_string();
+        Ok(Analysis { source: Source::Search, agent, text, thought: None, exact: None, scores: None })
     }
 }
 

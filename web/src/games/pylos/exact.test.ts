@@ -73,7 +73,15 @@ describe("exact values", () => {
       depth: 1,
       is_proven: false,
     };
-    const advice = { agent: "mcts", moves: 0, position: "", seat: 0, thought };
+    const advice = {
+      source: "network" as const,
+      is_exact: false,
+      agent: "mcts",
+      moves: 0,
+      position: "",
+      seat: 0,
+      thought,
+    };
     expect(overlayOf(advice, NOTHING)).toEqual([
       { cell: at("a1"), text: "71", tone: "win", words: "71 percent" },
       { cell: at("b1"), text: "20", tone: "loss", words: "20 percent" },

@@ -1,12 +1,12 @@
 // What an agent thinks: chances, the best moves, and the game as a whole.
 
-import { type ReactNode, useEffect, useMemo } from "react";
-import type { Catalog, GameInfo } from "../../api/types";
+import { useEffect, useMemo } from "react";
+import type { Advice, Catalog, GameInfo } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { evaluations, mistakes, shares } from "../../session/evaluation";
 import { useTable, useTableActions } from "../../session/store";
 import { colorShown, countMoves, isSpectator, mayAskAdvice, shownEntries, type TableData } from "../../session/table";
-import { agentName, nameAmong, seatColors } from "../names";
+import { nameAmong, seatColors } from "../names";
 import { t } from "../texts";
 import { Candidates, type Choosing, Exact } from "./Candidates";
 import { EvalGraph } from "./EvalGraph";
@@ -57,10 +57,9 @@ export function Analysis({ table, catalog, game, face, choosing }: Props) {
       {exact.length > 0 && advice && (
         <Exact exact={exact} mover={nameAmong(game, table.state.seats, advice.seat)} {...words} {...choosing} />
       )}
-      {advice?.thought ? (
-        // What is known for certain needs no opinion; who wants one opens it.
-        <Folded isFolded={exact.length > 0} title={t.analysis.opinion(agentName(advice.agent))}>
-          <WinBar values={advice.thought.values} table={table} game={game} face={face} />
+      {advice?.thought && <WinBar advice={advice} values={advice.thought.values} {...{ table, game, face }} />}
+      {advice?.thought && exact.length === 0 && advice.text && (
+        <>
           {face.heatSwatch && (
             <p className="quiet heat-key">
               <span className="heat-scale" style={{ color: face.heatSwatch }} />
@@ -68,10 +67,10 @@ export function Analysis({ table, catalog, game, face, choosing }: Props) {
             </p>
           )}
           <Candidates advice={advice} {...words} {...choosing} />
-        </Folded>
-      ) : (
-        <p className="quiet">{advice ? t.analysis.over : t.analysis.asking}</p>
+        </>
       )}
+      {!advice && <p className="quiet">{t.analysis.asking}</p>}
+      {advice && !advice.text && <p className="quiet">{t.analysis.over}</p>}
       {known.length > 1 && <EvalGraph table={table} game={game} face={face} known={known} worst={worst} />}
       {sweep ? (
         <div className="row">
@@ -93,10 +92,10 @@ export function Analysis({ table, catalog, game, face, choosing }: Props) {
           <h3>{t.analysis.mistakes}</h3>
           {worst.length === 0 && <p className="quiet">{t.analysis.noMistakes}</p>}
           <ul className="mistakes">
-            {worst.map(({ entry, seat, loss }) => (
+            {worst.map(({ entry, seat, loss, isExact }) => (
               <li key={entry}>
                 <button type="button" className="button button-small button-plain" onClick={() => look(entry)}>
-                  {t.analysis.mistake(entry + 1, nameAmong(game, table.state.seats, seat), loss)}
+                  {t.analysis.mistake(entry + 1, nameAmong(game, table.state.seats, seat), loss, isExact)}
                 </button>
               </li>
             ))}
@@ -107,9 +106,9 @@ export function Analysis({ table, catalog, game, face, choosing }: Props) {
   );
 }
 
-type WinBarProps = { values: number[]; table: TableData; game: GameInfo; face: GameFace };
+type WinBarProps = { advice: Advice; values: number[]; table: TableData; game: GameInfo; face: GameFace };
 
-function WinBar({ values, table, game, face }: WinBarProps) {
+function WinBar({ advice, values, table, game, face }: WinBarProps) {
   const parts = shares(values);
   const words = parts.map((share, seat) => `${nameAmong(game, table.state.seats, seat)} ${Math.round(share * 100)} %`);
   return (
@@ -123,17 +122,12 @@ function WinBar({ values, table, game, face }: WinBarProps) {
           />
         ))}
       </div>
-      <p className="quiet">{words.join(" · ")}</p>
+      <p className="quiet">
+        {words.join(" · ")}{" "}
+        <span data-source={advice.source} title={advice.agent}>
+          ({t.analysis.source[advice.source]})
+        </span>
+      </p>
     </div>
-  );
-}
-
-function Folded({ isFolded, title, children }: { isFolded: boolean; title: string; children: ReactNode }) {
-  if (!isFolded) return children;
-  return (
-    <details className="opinion">
-      <summary>{title}</summary>
-      <div className="stack">{children}</div>
-    </details>
   );
 }

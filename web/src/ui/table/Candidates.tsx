@@ -57,9 +57,11 @@ export function Candidates({ advice, ...rest }: Choosing & Words & { advice: Adv
           ))}
         </tbody>
       </table>
-      <p className="quiet" title={advice.agent}>
-        {t.analysis.by(agentName(advice.agent), thought.iterations)}
-      </p>
+      {!advice.is_exact && (
+        <p className="quiet" title={advice.agent}>
+          {t.analysis.by(agentName(advice.agent), thought.iterations)}
+        </p>
+      )}
       {thought.line.length > 1 && (
         <p className="quiet line">
           {t.analysis.expected}:{" "}

@@ -62,7 +62,7 @@ export function EvalGraph({ table, game, face, known, worst }: Props) {
           <path key={seat} className="series" stroke={swatch(seat)} d={line(seat)} />
         ))}
         <path className="here" d={`M${x(shown)} ${TOP}V${HEIGHT - BOTTOM}`} />
-        {worst.map(({ entry, seat, loss }) => {
+        {worst.map(({ entry, seat, loss, isExact }) => {
           const after = known.find((one) => one.entry === entry + 1);
           return (
             <circle
@@ -72,7 +72,7 @@ export function EvalGraph({ table, game, face, known, worst }: Props) {
               cy={y(shares(after?.values ?? [])[seat] ?? 0)}
               r="4"
             >
-              <title>{t.analysis.mistake(entry + 1, name(seat), loss)}</title>
+              <title>{t.analysis.mistake(entry + 1, name(seat), loss, isExact)}</title>
             </circle>
           );
         })}

@@ -274,7 +274,13 @@ export const en = {
     exactTitle: "The exact result of every turn:",
     exactBest: (who: string, outcome: "win" | "draw" | "loss", turns: number | null) =>
       `With best play ${who} ${{ win: "wins", draw: "draws", loss: "loses" }[outcome]}${turns === null ? "" : ` in ${plural(turns, "turn", "turns")}`}`,
-    opinion: (agent: string) => `What ${agent} thinks without knowing`,
+    source: {
+      result: "exact, the game's result",
+      table: "exact, by the table",
+      exact_endgame: "exact endgame",
+      network: "estimated by the network",
+      search: "estimated by search",
+    },
     outcome: (outcome: string, turns: number | null) => (turns === null ? outcome : `${outcome} in ${turns}`),
     asking: "The agent is thinking…",
     chances: "Chances",
@@ -293,7 +299,8 @@ export const en = {
     sweeping: (done: number, all: number) => `Position ${done} of ${all}`,
     stop: "Stop",
     mistakes: "Largest mistakes",
-    mistake: (move: number, name: string, loss: number) => `Move ${move}, ${name}: −${Math.round(loss * 100)} %`,
+    mistake: (move: number, name: string, loss: number, isExact: boolean) =>
+      `Move ${move}, ${name}: −${Math.round(loss * 100)} %${isExact ? ", exact" : ""}`,
     noMistakes: "No move lost more than 5 %.",
     over: "The game is over here.",
     saveSvg: "Save as SVG",

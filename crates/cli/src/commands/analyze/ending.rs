@@ -9,7 +9,7 @@ use games::ending::{Allowance, Ending};
 use indicatif::HumanCount;
 use serde::Serialize;
 use serde_json::json;
-use session::{GameInfo, Session};
+use session::{GameInfo, Session, Source};
 
 use super::game::{PlayedGame, utilities};
 use super::knowledge::{Choice, Knowledge, Known, Worth};
@@ -65,12 +65,13 @@ pub(super) fn solve_game(
 }
 
 fn worth(scores: &[i32]) -> Worth {
-    Worth { values: utilities(scores), scores: Some(scores.to_vec()) }
+    Worth { values: utilities(scores), scores: Some(scores.to_vec()), is_exact: true }
 }
 
 fn choice(scores: &[i32], line: Vec<String>) -> Choice {
     Choice {
         worth: worth(scores),
+        source: Source::ExactEndgame,
         candidates: Vec::new(),
         line,
         runner_up: None,

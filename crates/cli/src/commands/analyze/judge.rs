@@ -2,8 +2,8 @@
 
 use game_core::{Outcome, Seat};
 use serde::Serialize;
-use session::TurnView;
 use session::record::Mark;
+use session::{Source, TurnView};
 
 use super::game::PlayedGame;
 use super::knowledge::{Choice, Known};
@@ -42,6 +42,8 @@ pub(super) struct Verdict {
     pub(super) mark: Option<Mark>,
     /// Whether the loss is certain.
     pub(super) is_exact: bool,
+    /// Where the judgement is known from.
+    pub(super) source: Option<Source>,
 }
 
 /// The best turn at a position.
@@ -80,6 +82,8 @@ struct Step<'a> {
     played: f32,
     /// Whether the first choice was played.
     is_first_choice: bool,
+    /// Whether both values are certain.
+    is_exact: bool,
 }
 
 impl Step<'_> {
@@ -120,7 +124,8 @@ fn judge_turn(game: &PlayedGame, known: &Known, number: usize) -> Result<Verdict
         values: worth.map(|worth| worth.values.clone()),
         scores: worth.and_then(|worth| worth.scores.clone()),
         mark: if is_judged { mark(&steps, loss, points_lost) } else { None },
-        is_exact: is_judged && steps.iter().all(|step| step.choice.is_exact),
+        is_exact: is_judged && steps.iter().all(|step| step.is_exact),
+        source: steps.first().map(|step| step.choice.source),
         best: best(game, moves.start, &steps)?,
         loss: is_judged.then_some(loss),
         points_lost,
@@ -131,12 +136,15 @@ fn judge_turn(game: &PlayedGame, known: &Known, number: usize) -> Result<Verdict
 fn step<'a>(game: &PlayedGame, known: &'a Known, index: usize, end: usize) -> Option<Step<'a>> {
     let choice = known.choice(index)?;
     let (played, seat) = (&game.moves[index].text, game.moves[index].mover.seat);
-    let after = || known.worth(end).map(|worth| worth.values[seat]);
+    let after = || known.worth(end).map(|worth| (worth.values[seat], worth.is_exact));
     let first = choice.best();
     let is_first_choice = first.is_some_and(|first| first.text == *played);
-    let step = |best, played| Some(Step { index, choice, best, played, is_first_choice });
+    let step = |best, (played, is_certain)| {
+        let is_exact = choice.is_exact && is_certain;
+        Some(Step { index, choice, best, played, is_first_choice, is_exact })
+    };
     match (first, choice.value_of(played), &choice.after_best) {
-        (Some(first), Some(value), _) => step(first.value, value),
+        (Some(first), Some(value), _) => step(first.value, (value, true)),
         (_, None, Some(values)) => step(values[seat], after()?),
         _ => step(choice.worth.values[seat], after()?),
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use session::{CandidateView, ThoughtView};
+use session::{CandidateView, Source, ThoughtView};
 
 /// A candidate with fewer visits than this, or with less than this part of the visits of the best one, was not tried often
 /// enough to be judged by them.
@@ -28,11 +28,15 @@ pub(super) struct Worth {
     pub(super) values: Vec<f32>,
     /// The final scores under best play, where they are known.
     pub(super) scores: Option<Vec<i32>>,
+    /// Whether this is certain.
+    pub(super) is_exact: bool,
 }
 
 /// A position with more than one legal move.
 pub(super) struct Choice {
     pub(super) worth: Worth,
+    /// Where all this is known from.
+    pub(super) source: Source,
     /// The moves that were looked at, the best first; none where only the best is known.
     pub(super) candidates: Vec<CandidateView>,
     /// How the game goes on with best play.
@@ -46,14 +50,15 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// A search's view of a position.
-    pub(super) fn of(thought: ThoughtView) -> Self {
+    /// What was thought of a position.
+    pub(super) fn of(source: Source, thought: ThoughtView) -> Self {
         let visited = |candidate: &&CandidateView| is_visited(candidate, &thought.candidates);
         let others = thought.candidates.iter().skip(1).filter(visited).map(|candidate| candidate.value);
         Self {
             runner_up: others.reduce(f32::max),
-            worth: Worth { values: thought.values, scores: None },
-            is_exact: thought.is_proven,
+            worth: Worth { values: thought.values, scores: None, is_exact: source.is_exact() },
+            source,
+            is_exact: source.is_exact(),
             line: thought.line,
             candidates: thought.candidates,
             after_best: None,

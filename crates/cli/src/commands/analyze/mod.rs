@@ -97,7 +97,7 @@ impl Arguments {
             (None, Ok(_)) => entry.exact().is_some(),
             (None, Err(reason)) => {
                 if entry.exact().is_some() {
-                    eprintln!("{reason}; until then values are those of a search");
+                    eprintln!("{reason}; until then values are estimated by a network");
                 }
                 false
             }

@@ -3,7 +3,7 @@
 use games::CatalogueEntry;
 use indicatif::HumanCount;
 use serde_json::{Value, json};
-use session::{ExactView, Session, ThoughtView};
+use session::{Analysis, ExactView, Session, ThoughtView};
 
 use super::ending::line_of;
 use super::thinking::Thinker;
@@ -54,26 +54,41 @@ pub(super) fn search(
         let line = format!("{color} to move has no choice: {}", only.text);
         return if is_json { print_json(&data) } else { print_line(line) };
     }
-    let thought = thinker.think(session)?;
+    let (analysis, thought) = thinker.think(session)?;
     let line = line_of(entry, session, &thought.line)?;
     if is_json {
         merge(&mut data, json!(thought));
+        data["source"] = json!(analysis.source);
+        data["scores"] = json!(analysis.scores);
         data["iterations_per_second"] = json!(rate(&thought));
         data["candidates"] = json!(&thought.candidates[..shown.min(thought.candidates.len())]);
         return print_json(&data);
     }
     print_line(format!("{color} to move: {}", per_seat(info, &thought.values, |value| percent(*value))))?;
     for (number, candidate) in thought.candidates.iter().take(shown).enumerate() {
-        let proof = if candidate.is_proven { ", proven" } else { "" };
-        let (text, value, visits) = (&candidate.text, percent(candidate.value), HumanCount(candidate.visits));
-        print_line(format!("{:>3}. {text:<20} {value:>5}  {visits} visits{proof}", number + 1))?;
+        let visits = HumanCount(candidate.visits);
+        let basis = match (candidate.is_proven, candidate.visits) {
+            (true, 0) => "exact".to_string(),
+            (true, _) => format!("{visits} visits, proven"),
+            (false, _) => format!("{visits} visits"),
+        };
+        let (text, value) = (&candidate.text, percent(candidate.value));
+        print_line(format!("{:>3}. {text:<20} {value:>5}  {basis}", number + 1))?;
     }
     print_line(format!("line: {}", turns_in_words(info, &line)))?;
-    print_line(summary(&thinker.describe(), &thought))
+    if let Some(scores) = &analysis.scores {
+        print_line(format!("with best play: {}", final_scores(info, scores)))?;
+    }
+    print_line(summary(&by(&analysis, thinker), &thought))
 }
 
 fn rate(thought: &ThoughtView) -> f64 {
     thought.iterations as f64 / thought.seconds.max(1e-9)
+}
+
+/// Who judged: an agent for so long, or what made it needless.
+fn by(analysis: &Analysis, thinker: &Thinker) -> String {
+    if analysis.is_exact() { analysis.source.to_string() } else { thinker.describe() }
 }
 
 fn summary(agent: &str, thought: &ThoughtView) -> String {

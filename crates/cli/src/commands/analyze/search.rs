@@ -26,7 +26,9 @@ pub(super) fn search_game(
 
 /// The position after the last move.
 fn last(game: &PlayedGame, thinker: &mut Thinker) -> Result<Option<Knowledge>, Failure> {
-    let settled = |values, scores| Knowledge::Settled(Worth { values, scores });
+    let settled = |values, scores: Option<Vec<i32>>| {
+        Knowledge::Settled(Worth { values, is_exact: scores.is_some(), scores })
+    };
     if let Some(result) = &game.result {
         return Ok(Some(settled(utilities(&result.scores), Some(result.scores.clone()))));
     }
@@ -41,8 +43,8 @@ fn look(game: &PlayedGame, index: usize, thinker: &mut Thinker) -> Result<Option
     if session.legal_count() == 1 {
         return Ok(Some(Knowledge::Forced));
     }
-    let Some(thought) = thinker.finish(session.as_ref())? else { return Ok(None) };
-    let mut choice = Choice::of(thought);
+    let Some((analysis, thought)) = thinker.finish(session.as_ref())? else { return Ok(None) };
+    let mut choice = Choice::of(analysis.source, thought);
     if !choice.is_exact
         && choice.value_of(&played.text).is_none()
         && let Some(best) = choice.best()

@@ -1,4 +1,4 @@
-//! Asking an agent what it thinks.
+//! Asking the best source that there is, or an agent that was named, about positions.
 
 use std::time::Duration;
 
@@ -6,14 +6,11 @@ use anyhow::anyhow;
 use game_core::{Limits, StopFlag};
 use games::CatalogueEntry;
 use games::agents::{AgentSpec, read_time};
-use session::{Player, Session, ThoughtView};
+use games::analysis::{GameAnalyst, usual_agent};
+use session::{Analysis, Analyst, Session, ThoughtView};
 
 use super::game::utilities;
 use crate::failure::Failure;
-
-/// The agent that is asked when nobody names one. Values are to be winning chances, so margins hardly count; and the same
-/// question is to have the same answer.
-const USUAL_AGENT: &str = "mcts:margin=0.01,seed=1";
 
 /// The name of the agent that knows exact values and does not search.
 pub(super) const PERFECT: &str = "perfect";
@@ -21,7 +18,8 @@ pub(super) const PERFECT: &str = "perfect";
 /// Who thinks, and for how long.
 #[derive(clap::Args)]
 pub(super) struct Options {
-    /// The agent that judges, as listed by `polyspire agents`. Default: the table where the game is solved, else `mcts`.
+    /// The agent that judges, as listed by `polyspire agents`. Default: the table where the game is solved, else exact
+    /// endgames and the network for the game, else a search.
     #[arg(long, value_name = "SPEC", conflicts_with = "solve")]
     pub(super) agent: Option<String>,
     /// Time for each position, such as 500ms or 2s; with --solve, for everything. Default: as the agent has it, and 500 ms
@@ -42,28 +40,36 @@ fn parse_time(text: &str) -> Result<Duration, String> {
     read_time(text, 86_400.0).ok_or_else(wrong)
 }
 
-/// An agent with its limits.
+/// An analyst with its limits.
 pub(super) struct Thinker {
-    spec: AgentSpec,
-    player: Box<dyn Player>,
+    analyst: GameAnalyst,
+    /// What comes before the agent, in words; nothing where the agent alone judges.
+    before: &'static str,
     limits: Limits,
 }
 
 impl Thinker {
     /// The agent that the options ask for; `usual_time` is for the one that nobody named.
     pub(super) fn new(
-        entry: &CatalogueEntry,
+        entry: &'static CatalogueEntry,
         options: &Options,
         usual_time: Duration,
         stop: &StopFlag,
     ) -> Result<Self, Failure> {
-        let mut text = options.agent.clone().unwrap_or_else(|| USUAL_AGENT.to_string());
-        if let Some(threads) = options.threads {
-            let separator = if text.contains(':') { ',' } else { ':' };
-            text = format!("{text}{separator}threads={threads}");
-        }
-        let spec: AgentSpec = text.parse().map_err(Failure::usage)?;
-        let player = entry.player(&spec).map_err(Failure::usage)?;
+        let with_threads = |spec: AgentSpec| match options.threads {
+            Some(threads) if spec.is_given("threads") => Err(Failure::Usage(anyhow!(
+                "the threads are given twice: by {spec} and by --threads {threads}"
+            ))),
+            Some(threads) => spec.with_setting("threads", &threads.to_string()).map_err(Failure::usage),
+            None => Ok(spec),
+        };
+        let analyst = match &options.agent {
+            Some(text) => GameAnalyst::by_agent(entry, with_threads(text.parse().map_err(Failure::usage)?)?),
+            None => GameAnalyst::estimating_by(entry, with_threads(usual_agent(entry))?),
+        };
+        let analyst = analyst.map_err(Failure::usage)?;
+        let has_endings = options.agent.is_none() && entry.exact().is_none();
+        let before = if has_endings { "exact endgames, else " } else { "" };
         let is_unlimited = options.agent.is_none() && options.time.is_none() && options.iterations.is_none();
         let limits = Limits {
             time: options.time.or(is_unlimited.then_some(usual_time)),
@@ -71,7 +77,7 @@ impl Thinker {
             stop: stop.clone(),
             ..Limits::default()
         };
-        Ok(Self { spec, player, limits })
+        Ok(Self { analyst, before, limits })
     }
 
     /// Who thinks for how long, in words.
@@ -80,27 +86,33 @@ impl Thinker {
         let iterations = self.limits.iterations.map(|count| format!("{count} iterations"));
         let limits: Vec<String> = iterations.into_iter().chain(time).collect();
         if limits.is_empty() {
-            return self.spec.to_string();
+            return format!("{}{}", self.before, self.analyst.spec());
         }
-        format!("{} with {} per position", self.spec, limits.join(" or "))
+        format!("{}{} with {} per position", self.before, self.analyst.spec(), limits.join(" or "))
     }
 
-    /// What the agent thinks of a position with a choice, as far as it has come when it is told to stop.
-    pub(super) fn think(&mut self, session: &dyn Session) -> Result<ThoughtView, Failure> {
-        let name = self.spec.name();
-        let answer = self.player.choose(session, &self.limits);
-        answer.map_err(|error| anyhow!("{name} failed at '{}': {error}", session.position()))?;
-        self.player.thought().filter(is_about_winning).ok_or_else(|| {
+    /// What a position with a choice is worth, as far as it is known when the analyst is told to stop, and the thought
+    /// behind it.
+    pub(super) fn think(&mut self, session: &dyn Session) -> Result<(Analysis, ThoughtView), Failure> {
+        let name = self.analyst.spec().name();
+        let answer = self.analyst.analyze(session, &self.limits);
+        let mut analysis =
+            answer.map_err(|error| anyhow!("{name} failed at '{}': {error}", session.position()))?;
+        let thought = analysis.thought.take().filter(is_about_winning).ok_or_else(|| {
             Failure::Usage(anyhow!(
                 "{name} does not say how likely each player is to win; use an agent that searches, such as mcts"
             ))
-        })
+        })?;
+        Ok((analysis, thought))
     }
 
     /// [`Self::think`] to the end; `None` when it was told to stop.
-    pub(super) fn finish(&mut self, session: &dyn Session) -> Result<Option<ThoughtView>, Failure> {
-        let thought = self.think(session)?;
-        Ok((!self.limits.stop.is_raised()).then_some(thought))
+    pub(super) fn finish(
+        &mut self,
+        session: &dyn Session,
+    ) -> Result<Option<(Analysis, ThoughtView)>, Failure> {
+        let found = self.think(session)?;
+        Ok((!self.limits.stop.is_raised()).then_some(found))
     }
 
     /// What a position is worth to each seat, also where there is nothing to choose; `None` when told to stop.
@@ -112,7 +124,7 @@ impl Thinker {
             let mut moves = session.legal_moves();
             match (moves.len(), moves.pop()) {
                 (1, Some(only)) => session.play(&only.text).map_err(|refusal| anyhow!(refusal))?,
-                _ => return Ok(self.finish(session)?.map(|thought| thought.values)),
+                _ => return Ok(self.finish(session)?.map(|(_, thought)| thought.values)),
             };
         }
     }

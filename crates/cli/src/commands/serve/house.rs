@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use games::agents::{AGENTS, AgentInfo, AgentSpec, Kind};
+use games::analysis::{self, GameAnalyst};
 use games::{CatalogueEntry, GAMES};
 use learn::Label;
 use serde_json::{Value, json};
 use server::{ArenaGame, House};
-use session::{AgentView, GameEntry, PieceView, Player, SettingKind, SettingView};
+use session::{AgentView, Analyst, GameEntry, PieceView, Player, SettingKind, SettingView};
 
 use super::shelf::Shelf;
 
@@ -59,6 +60,11 @@ fn with_memory(spec: AgentSpec, megabytes: &str) -> Result<AgentSpec, String> {
         return Ok(spec);
     }
     spec.with_setting("memory", megabytes).map_err(|error| error.to_string())
+}
+
+/// The agent for positions that are not known exactly, with a limit for its memory.
+fn usual_agent(game: &CatalogueEntry) -> Result<AgentSpec, String> {
+    with_memory(analysis::usual_agent(game), LEVEL_MEMORY)
 }
 
 /// What a level is, with a limit for its memory; everything else as it is. A seed that was given stays.
@@ -174,10 +180,15 @@ impl House for Catalogue {
         Ok(spec.to_string())
     }
 
-    fn analyst(&self, game: &GameEntry) -> String {
-        // The last level but one: strong, and quick enough to be asked often.
-        let strong = entry_of(game).and_then(|entry| level(entry, parse("level-9")?));
-        strong.map_or_else(|_| "random".to_string(), |spec| spec.to_string())
+    fn analyst(&self, game: &GameEntry, agent: Option<&str>) -> Result<Box<dyn Analyst>, String> {
+        let entry = entry_of(game)?;
+        let analyst = match agent {
+            Some(spec) => {
+                GameAnalyst::by_agent(entry, self.with_file(level(entry, parse(spec)?)?)?.with_seed(1))
+            }
+            None => GameAnalyst::estimating_by(entry, usual_agent(entry)?),
+        };
+        Ok(Box::new(analyst.map_err(|error| error.to_string())?))
     }
 
     fn opponent(
@@ -265,7 +276,8 @@ mod tests {
                 let most = if number == games::levels::LEVELS { 256 } else { modest };
                 assert!(is_within(&spec, most), "{spec}");
             }
-            assert!(is_within(&parse(&house.analyst(game)).unwrap(), modest));
+            assert!(is_within(&usual_agent(game).unwrap(), modest));
+            assert!(house.analyst(game, None).is_ok());
             let admitted = house.admit(game, "mcts").unwrap();
             assert!(is_within(&parse(&admitted).unwrap(), modest), "{admitted}");
         }

@@ -65,3 +65,41 @@ fn several_threads_search_as_well() {
     let text = output(&["analyze", "--game", "junior", "--iterations", "100", "--threads", "2"]);
     assert!(text.contains("threads=2"), "{text}");
 }
+
+/// Found by a player: the hint was c4, which gives the win away.
+#[test]
+fn the_winning_turns_of_pylos_come_first() {
+    let mut session = games::find("pylos").unwrap().new_session();
+    for text in "c2 d3 b3 d2 a2 a1 d1 b2".split(' ') {
+        session.play(text).unwrap();
+    }
+    let text = output(&["analyze", "--game", "pylos", "--position", &session.position()]);
+    let lines: Vec<(&str, &str)> =
+        text.lines().skip(1).filter_map(|line| line.trim().split_once(' ')).collect();
+    let won: Vec<&str> =
+        lines.iter().filter(|(_, value)| value.trim().starts_with("win")).map(|(turn, _)| *turn).collect();
+    assert_eq!(won.len(), 2, "{text}");
+    assert!(lines[..2].iter().all(|(turn, _)| ["b1", "d4"].contains(turn)), "{text}");
+}
+
+#[test]
+fn the_network_judges_where_there_is_one_and_a_search_where_there_is_none() {
+    for (game, source) in [("duo", "network"), ("junior", "search")] {
+        let arguments = ["analyze", "--game", game, "--iterations", "60", "--json"];
+        let data: Value = serde_json::from_str(&output(&arguments)).unwrap();
+        assert_eq!(data["source"], source, "{game}");
+    }
+}
+
+#[test]
+fn a_position_near_the_end_is_exact_without_being_asked_to() {
+    let mut session = random_game("duo", 21);
+    while session.legal_count() < 2 {
+        session.undo().unwrap();
+    }
+    let arguments = ["analyze", "--game", "duo", "--iterations", "60", "--position", &session.position()];
+    let data: Value = serde_json::from_str(&output(&[&arguments[..], &["--json"]].concat())).unwrap();
+    assert_eq!((&data["source"], &data["is_proven"]), (&"exact_endgame".into(), &true.into()));
+    let text = output(&arguments);
+    assert!(text.contains("with best play: blue ") && text.contains("exact by exact endgame"), "{text}");
+}

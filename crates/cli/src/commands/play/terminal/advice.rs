@@ -1,33 +1,23 @@
-//! Hints and analysis: what the best player of the catalogue would do.
+//! Hints and analysis: what is known or thought of a position, from the same source as everywhere.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
 
 use game_core::{Limits, StopFlag};
 use games::CatalogueEntry;
-use games::agents::AgentSpec;
-use session::{ExactView, Player, Session, ThoughtView};
-
-/// Who is asked: the first of these that the catalogue has and that plays the game. Nobody wants advice from `random`.
-const ADVISERS: [&str; 4] = ["perfect", "mcts:time=1s", "lookahead", "greedy"];
-
-/// No adviser may take longer, whatever its own settings say.
-const LONGEST: Duration = Duration::from_secs(5);
+use games::analysis::{GameAnalyst, TIME_FOR_HINT};
+use session::{Analyst, ExactView, Session, ThoughtView};
 
 /// Somebody who gives advice.
-pub(crate) struct Adviser {
-    spec: &'static str,
-    player: Box<dyn Player>,
-}
+pub(crate) struct Adviser(GameAnalyst);
 
-/// What an adviser would do in a position.
+/// What is best in a position.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Advice {
-    /// Who says so.
+    /// Who says so: an agent as a spec, or where it is known from.
     pub(crate) spec: String,
     /// The move.
     pub(crate) text: String,
-    /// What the adviser thought, if it thinks.
+    /// What was thought, if anything.
     pub(super) thought: Option<ThoughtView>,
     /// What is exactly known of the best turn, in solved games.
     pub(super) exact: Option<ExactView>,
@@ -35,7 +25,7 @@ pub(crate) struct Advice {
 
 /// A hint for the player to move, from the adviser of the last one or from the best for the game.
 pub(crate) fn hint(
-    game: &CatalogueEntry,
+    game: &'static CatalogueEntry,
     adviser: &mut Option<Adviser>,
     session: &dyn Session,
 ) -> Result<Advice, String> {
@@ -45,48 +35,41 @@ pub(crate) fn hint(
 
 impl Adviser {
     /// The best adviser for a game, or in words that there is none.
-    pub(super) fn find(game: &CatalogueEntry) -> Result<Self, String> {
-        let ask = |spec: &'static str| {
-            let player = game.player(&spec.parse::<AgentSpec>().ok()?).ok()?;
-            Some(Self { spec, player })
-        };
-        ADVISERS.into_iter().find_map(ask).ok_or_else(|| {
-            let names: Vec<&str> = ADVISERS.iter().filter_map(|spec| spec.split(':').next()).collect();
-            format!("nobody gives advice in {}: none of {} plays it", game.info.id, names.join(", "))
-        })
+    pub(super) fn find(game: &'static CatalogueEntry) -> Result<Self, String> {
+        let analyst = GameAnalyst::new(game);
+        analyst.map(Self).map_err(|error| format!("nobody gives advice in {}: {error}", game.info.id))
     }
 
     /// What it would do. It must not take the screen down with it, so that a crash is an answer too.
     pub(super) fn advise(&mut self, session: &dyn Session, stop: StopFlag) -> Result<Advice, String> {
-        let limits = Limits { time: Some(LONGEST), stop, ..Limits::default() };
-        let answer = catch_unwind(AssertUnwindSafe(|| self.player.choose(session, &limits)));
-        let text = match answer {
-            Ok(chosen) => chosen.map_err(|error| format!("{} has no advice: {error}", self.spec))?,
-            Err(_) => return Err(format!("{} crashed over this position", self.spec)),
+        let limits = Limits { time: Some(TIME_FOR_HINT), stop, ..Limits::default() };
+        let answer = catch_unwind(AssertUnwindSafe(|| self.0.analyze(session, &limits)));
+        let analysis = match answer {
+            Ok(analysis) => analysis.map_err(|error| format!("there is no advice: {error}"))?,
+            Err(_) => return Err("the analysis of this position crashed".to_string()),
         };
-        let thought = self.player.thought();
-        let exact = if thought.is_some() {
-            None
-        } else {
-            session.exact_values().ok().and_then(|values| values.into_iter().next())
-        };
-        Ok(Advice { spec: self.spec.to_string(), text, thought, exact })
+        Ok(Advice {
+            spec: analysis.source.to_string(),
+            text: analysis.text.ok_or("the game is over")?,
+            thought: analysis.thought,
+            exact: analysis.exact.and_then(|turns| turns.into_iter().next()),
+        })
     }
 }
 
 impl Advice {
     /// How good the move is, for the player who makes it from a seat.
     pub(crate) fn value(&self, seat: usize) -> Option<String> {
-        match (&self.thought, &self.exact) {
-            (Some(thought), _) => {
-                let percent = percent(*thought.values.get(seat)?);
-                let certainty = if thought.is_proven { "proven" } else { "estimated" };
-                Some(format!("{percent} {certainty}, {} tries", grouped(tries(thought))))
-            }
-            (None, Some(exact)) => Some(match exact.turns {
+        match (&self.exact, &self.thought) {
+            (Some(exact), _) => Some(match exact.turns {
                 Some(turns) => format!("{} in {turns} turns", exact.outcome),
                 None => exact.outcome.to_string(),
             }),
+            (None, Some(thought)) => {
+                let percent = percent(*thought.values.get(seat)?);
+                let certainty = if thought.is_proven { "exact" } else { "estimated" };
+                Some(format!("{percent} {certainty}, {} tries", grouped(tries(thought))))
+            }
             (None, None) => None,
         }
     }

@@ -93,9 +93,12 @@ pub(super) fn analysis_lines(state: &State) -> Vec<Line<'static>> {
     let values = thought.values.iter().enumerate();
     let values: Vec<String> =
         values.map(|(seat, &value)| format!("{} {}", info.seat_name(seat), percent(value))).collect();
-    let certainty = if thought.is_proven { ", proven" } else { "" };
+    let certainty = if thought.is_proven { ", exact" } else { "" };
     lines.push(Line::raw(format!("{}{certainty}", values.join("  "))));
-    lines.push(Line::raw(format!("{} tries, {} moves deep", grouped(tries(thought)), thought.depth)));
+    lines.push(Line::raw(match advice.exact.as_ref().and_then(|_| advice.value(0)) {
+        Some(value) => format!("best: {value}"),
+        None => format!("{} tries, {} moves deep", grouped(tries(thought)), thought.depth),
+    }));
     lines.extend(candidate_lines(state, advice));
     lines
 }
