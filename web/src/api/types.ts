@@ -41,7 +41,7 @@ export type Action = {
   type: "ping";
 };
 
-/** What an agent thinks of a position. */
+/** What a position is worth and what is best in it. */
 export type Advice = {
   /** The agent that was asked; `perfect`, `endgame` or `result` where nothing had to be estimated. */
   agent: string;
