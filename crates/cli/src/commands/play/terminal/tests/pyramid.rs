@@ -154,7 +154,7 @@ fn a_hint_of_a_solved_game_is_exact_and_can_be_taken_in_hand() {
     let advice = app.state.advice.clone().unwrap();
     let words = message(&app).to_string();
     assert!(words.starts_with(&format!("hint: {}, ", advice.text)), "{words}");
-    assert!(words.ends_with("(perfect); h takes it in hand"), "{words}");
+    assert!(words.ends_with("(table); h takes it in hand"), "{words}");
     press(&mut app, "h<Enter>");
     assert_eq!(played(&app).last(), Some(&advice.text));
 }
