@@ -53,7 +53,7 @@ describe("exact values", () => {
 
   it("are those of the turn that is shown, where another turn ends at the same cell", () => {
     const exact = [value("2b2", "win"), value("a1-2b2", "loss"), value("a1-2c2", "draw"), value("b1", "loss")];
-    const advice = { agent: "", moves: 0, position: "", seat: 0, exact };
+    const advice = { source: "table" as const, is_exact: true, agent: "", moves: 0, position: "", seat: 0, exact };
     const all = overlayOf(advice, NOTHING);
     const tones = (text: string | null) =>
       Object.fromEntries(withTurn(all, advice, text).map(({ cell, tone }) => [nameOf(cell), tone]));
