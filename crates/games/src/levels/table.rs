@@ -64,7 +64,7 @@ pub(super) static LADDERS: [Ladder; 8] = [
             ("alphazero:visits=30", 182, 12.0),
             ("alphazero:visits=200", 299, 18.0),
             ("alphazero:visits=700", 465, 20.0),
-            ("alphazero:visits=2000", 585, 35.0),
+            ("alphazero:visits=80000,width=32,memory=256,time=5s", 585, 1203.0),
         ],
     ),
     ladder(
