@@ -69,26 +69,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let keeper = arguments.save.as_deref().map(Keeper::new).transpose()?;
     let seat = || Seats::new(entry, arguments.seats.as_ref(), arguments.forfeits).map_err(Failure::usage);
     let has_screen = !arguments.plain && stdin().is_terminal() && stdout().is_terminal() && !is_dumb();
+    let closing = keeper.clone();
+    let close = move || closing.iter().for_each(Keeper::close);
     let face = if has_screen { Face::of(session.as_ref()) } else { None };
-    match face {
-        Some(face) => {
-            let closing = keeper.clone();
-            let stop = stop_on_ctrl_c_within(LONGEST_END, move || {
-                closing.iter().for_each(Keeper::close);
-                terminal::give_back();
-            })?;
-            match seat() {
-                Ok(seats) => play_on_screen(Terminal::new(entry, session, face, seats, keeper, stop)),
-                // A signal ends engines that are about to start, and is all that is wrong then.
-                Err(_) if stop.is_raised() => Ok(()),
-                Err(failure) => Err(failure),
-            }
-        }
-        None => {
-            let closing = keeper.clone();
-            leave_on_ctrl_c_after(move || closing.iter().for_each(Keeper::close))?;
-            play_at_prompt(entry, session, seat()?, keeper)
-        }
+    let Some(face) = face else {
+        leave_on_ctrl_c_after(close)?;
+        return play_at_prompt(entry, session, seat()?, keeper);
+    };
+    let stop = stop_on_ctrl_c_within(LONGEST_END, move || {
+        close();
+        terminal::give_back();
+    })?;
+    match seat() {
+        Ok(seats) => play_on_screen(Terminal::new(entry, session, face, seats, keeper, stop)),
+        // A signal ends engines that are about to start, and is all that is wrong then.
+        Err(_) if stop.is_raised() => Ok(()),
+        Err(failure) => Err(failure),
     }
 }
 
