@@ -24,7 +24,7 @@ pub(super) fn read(mut fields: Fields) -> Result<Said, Refused> {
     match fields.remove("action") {
         Some(Value::String(word)) => act("action", &word, &fields),
         Some(Value::Object(inner)) => object(inner),
-        Some(number) if whole(&number).is_some() => numbered(&number),
+        Some(number) if whole(&number).is_some() => Ok(numbered(&number)),
         Some(other) => {
             Err(wrong("action", &other, &format!("one of {ACTIONS}, or an object with such a `type`")))
         }
@@ -62,7 +62,7 @@ fn object(mut inner: Fields) -> Result<Said, Refused> {
         Some(Value::String(word)) => act("action.type", &word, &inner),
         Some(other) => Err(wrong("action.type", &other, ACTIONS)),
         None => match inner.get("action") {
-            Some(number) if whole(number).is_some() => numbered(number),
+            Some(number) if whole(number).is_some() => Ok(numbered(number)),
             _ => Err(missing("action.type", ACTIONS)),
         },
     }
@@ -88,8 +88,8 @@ fn play(wish: MoveWish) -> Said {
     Said::Act(Command::Move(wish))
 }
 
-fn numbered(number: &Value) -> Result<Said, Refused> {
-    Ok(play(MoveWish::Detail(json!({ "action": whole(number) }))))
+fn numbered(number: &Value) -> Said {
+    play(MoveWish::Detail(json!({ "action": whole(number) })))
 }
 
 /// A place under one of these names, or as three fields of its own.
