@@ -27,7 +27,8 @@ pub(super) fn values<R: Listed>(line: &[Pylos<R>]) -> Result<Vec<ExactView>, Str
     let prospects = Prospects { table: &table, trace: &trace };
     let mut judge = Judge { table: &table, prospects, line, known: HashMap::new() };
     let mut judged: Vec<(String, (Value, i32))> = if position.phase() == Phase::Turn {
-        let turns = position.turns().into_iter();
+        // Two balls taken back in either order are one turn to a reader.
+        let turns = position.distinct_turns().into_iter();
         turns.map(|(turn, after)| (turn.to_string(), judge.worth(&after))).collect()
     } else {
         let moves = position.moves().into_iter();
