@@ -17,6 +17,7 @@ mod gtp_games;
 mod help;
 #[cfg(target_os = "linux")]
 mod interrupts;
+mod kept;
 mod lists;
 mod logging;
 mod measuring;

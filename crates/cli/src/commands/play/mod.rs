@@ -2,6 +2,7 @@
 
 mod command;
 mod keeper;
+mod paper;
 mod prompt;
 mod seats;
 mod table;
@@ -14,15 +15,16 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use games::CatalogueEntry;
-use session::record::Record;
+use session::record::RecordFile;
 use session::{ForfeitRule, PictureStyle, Session};
 
 use crate::failure::{Failure, print_line};
-use crate::files;
 use crate::interrupt::{leave_on_ctrl_c_after, note_signal, stop_on_ctrl_c_within};
+use crate::{files, numbers};
 use keeper::Keeper;
+use paper::Paper;
 use prompt::Prompt;
-use seats::Seats;
+use seats::{Seats, Specs};
 use terminal::{Ending, Face, Terminal};
 
 /// Play in the terminal, against agents or with each other.
@@ -45,9 +47,12 @@ pub(crate) struct Arguments {
     /// Start from this position instead of the beginning.
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
     position: Option<String>,
-    /// Go on with the game of this record.
+    /// Go on with the game of this record, and with its players unless --seats names others.
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     load: Option<PathBuf>,
+    /// Which game of a record with several, from 1.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "load", value_parser = numbers::whole::<usize>, allow_negative_numbers = true)]
+    number: usize,
     /// Write the game to this record, after every move and when you leave.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -64,28 +69,32 @@ pub(crate) struct Arguments {
 const LONGEST_END: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let session = open(arguments)?;
+    let (session, file) = open(arguments)?;
     let entry = games::find(session.info().id).map_err(Failure::usage)?;
     let keeper = arguments.save.as_deref().map(Keeper::new).transpose()?;
-    let seat = || Seats::new(entry, arguments.seats.as_ref(), arguments.forfeits).map_err(Failure::usage);
+    let seat = || seated(entry, session.as_ref(), file.as_ref(), arguments);
     let has_screen = !arguments.plain && stdin().is_terminal() && stdout().is_terminal() && !is_dumb();
     let closing = keeper.clone();
     let close = move || closing.iter().for_each(Keeper::close);
     let face = if has_screen { Face::of(session.as_ref()) } else { None };
     let Some(face) = face else {
         leave_on_ctrl_c_after(close)?;
-        return play_at_prompt(entry, session, seat()?, keeper);
+        let seats = seat()?;
+        let paper = Paper::new(file, &seats, keeper);
+        return play_at_prompt(entry, session, seats, paper);
     };
     let stop = stop_on_ctrl_c_within(LONGEST_END, move || {
         close();
         terminal::give_back();
     })?;
-    match seat() {
-        Ok(seats) => play_on_screen(Terminal::new(entry, session, face, seats, keeper, stop)),
+    let seats = match seat() {
+        Ok(seats) => seats,
         // A signal ends engines that are about to start, and is all that is wrong then.
-        Err(_) if stop.is_raised() => Ok(()),
-        Err(failure) => Err(failure),
-    }
+        Err(_) if stop.is_raised() => return Ok(()),
+        Err(failure) => return Err(failure),
+    };
+    let paper = Paper::new(file, &seats, keeper);
+    play_on_screen(Terminal::new(entry, session, face, seats, paper, stop))
 }
 
 /// Whether the terminal says that it cannot move its cursor.
@@ -114,32 +123,63 @@ fn play_at_prompt(
     game: &'static CatalogueEntry,
     session: Box<dyn Session>,
     seats: Seats,
-    keeper: Option<Keeper>,
+    paper: Paper,
 ) -> Result<(), Failure> {
     let style = if stdout().is_terminal() { PictureStyle::Ansi } else { PictureStyle::Plain };
-    let mut prompt = Prompt::new(game, session, seats, style, stdin().is_terminal(), keeper);
+    let mut prompt = Prompt::new(game, session, seats, style, stdin().is_terminal(), paper);
     let played = catch_unwind(AssertUnwindSafe(|| prompt.run()));
     prompt.keep()?;
     played.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-fn open(arguments: &Arguments) -> Result<Box<dyn Session>, Failure> {
+/// The players: those of `--seats`, else those of the record, else a person against agents. In a game that was loaded, agents
+/// wait until somebody says go: looking at a record does not change it.
+fn seated(
+    entry: &CatalogueEntry,
+    session: &dyn Session,
+    file: Option<&RecordFile>,
+    arguments: &Arguments,
+) -> Result<Seats, Failure> {
+    let recorded = file.and_then(|file| file.games().chosen().seats()).map(Specs::from);
+    let specs = arguments.seats.as_ref().or(recorded.as_ref());
+    let is_recorded = arguments.seats.is_none() && recorded.is_some();
+    let made = if is_recorded {
+        let made = recorded.as_ref().map_or(Ok(()), Specs::check_harmless);
+        made.and_then(|()| Seats::new(entry, specs, arguments.forfeits))
+            .context("the players of the record cannot be seated; name others with --seats")
+    } else {
+        Seats::new(entry, specs, arguments.forfeits)
+    };
+    let mut seats = made.map_err(Failure::Usage)?;
+    let has_people = (0..entry.info.seats).any(|seat| seats.is_human(seat));
+    if file.is_some() && (has_people || arguments.seats.is_none()) && !is_persons_choice(session, &seats) {
+        seats.hold();
+    }
+    Ok(seats)
+}
+
+/// Whether a person is to move and has a choice.
+fn is_persons_choice(session: &dyn Session, seats: &Seats) -> bool {
+    session.mover().is_none_or(|mover| seats.is_human(mover.seat)) && !table::is_forced_pass(session)
+}
+
+fn open(arguments: &Arguments) -> Result<(Box<dyn Session>, Option<RecordFile>), Failure> {
     if let Some(path) = &arguments.load {
-        return open_record(path);
+        return open_record(path, arguments.number).map(|(session, file)| (session, Some(file)));
     }
     let game = games::find(&arguments.game).map_err(Failure::usage)?;
     match &arguments.position {
-        Some(text) => game.session_at(text).map_err(Failure::usage),
-        None => Ok(game.new_session()),
+        Some(text) => Ok((game.session_at(text).map_err(Failure::usage)?, None)),
+        None => Ok((game.new_session(), None)),
     }
 }
 
-/// The game of a record, played to its end.
-pub(crate) fn open_record(path: &Path) -> Result<Box<dyn Session>, Failure> {
+/// The game of a record, played to its end, and the file that it is from.
+fn open_record(path: &Path, number: usize) -> Result<(Box<dyn Session>, RecordFile), Failure> {
     let text = files::read(path)?;
-    let read = || -> anyhow::Result<Box<dyn Session>> {
-        let record = Record::parse(&text).map_err(|error| anyhow!(error))?;
-        Ok(games::replay(&record)?)
+    let read = || -> anyhow::Result<(Box<dyn Session>, RecordFile)> {
+        let file = RecordFile::new(path, &text, number)?;
+        Ok((games::replay(file.games().chosen())?, file))
     };
     read().with_context(|| path.display().to_string()).map_err(Failure::Usage)
 }

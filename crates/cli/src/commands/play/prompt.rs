@@ -9,7 +9,7 @@ use games::CatalogueEntry;
 use session::{ForfeitRule, PictureStyle, Session};
 
 use super::command::{Command, help, list_moves, refused, where_to};
-use super::keeper::Keeper;
+use super::paper::Paper;
 use super::seats::Seats;
 use super::table::{is_forced_pass, play_again, take_back, verdict};
 use super::terminal::advice::{self, Adviser};
@@ -25,7 +25,7 @@ pub(crate) struct Prompt {
     is_interactive: bool,
     /// Whether an agent has forfeited the game.
     is_stopped: bool,
-    keeper: Option<Keeper>,
+    paper: Paper,
     /// Who was asked for the last hint, and may remember the game.
     adviser: Option<Adviser>,
 }
@@ -47,19 +47,14 @@ impl Prompt {
         seats: Seats,
         style: PictureStyle,
         is_interactive: bool,
-        keeper: Option<Keeper>,
+        paper: Paper,
     ) -> Self {
-        Self { game, session, seats, style, is_interactive, is_stopped: false, keeper, adviser: None }
-    }
-
-    /// The game so far as the text of a record.
-    fn record_text(&self) -> String {
-        format!("{}\n", self.session.record())
+        Self { game, session, seats, style, is_interactive, is_stopped: false, paper, adviser: None }
     }
 
     /// Writes the record of `--save`.
     pub(crate) fn keep(&self) -> anyhow::Result<()> {
-        self.keeper.as_ref().map_or(Ok(()), |keeper| keeper.keep(self.record_text()))
+        self.paper.keep(self.session.as_ref())
     }
 
     /// Writes the record of `--save` after a move. The game goes on if that fails.
@@ -69,6 +64,9 @@ impl Prompt {
 
     /// Plays until the game is over, the input ends or the player leaves.
     pub(crate) fn run(&mut self) -> Result<(), Failure> {
+        if let Some(words) = self.paper.notice() {
+            print_line(words)?;
+        }
         self.let_agents_move()?;
         self.show()?;
         let mut lines = stdin().lock().lines();
@@ -109,7 +107,7 @@ impl Prompt {
 
     fn obey(&mut self, line: &str) -> Result<Next, Failure> {
         let answer = match Command::parse(line) {
-            Command::Nothing => return Ok(Next::Ask),
+            Command::Nothing => return self.go_on(),
             Command::Quit => return Ok(Next::Leave),
             Command::Board => return Ok(Next::Show),
             Command::Undo => return self.undo(),
@@ -125,7 +123,7 @@ impl Prompt {
             Command::History => return self.print_history(),
             Command::Position => self.session.position(),
             Command::Save("") => where_to(self.session.info()),
-            Command::Save(path) => match files::write(Path::new(path), self.record_text()) {
+            Command::Save(path) => match self.save(Path::new(path)) {
                 Ok(()) => format!("saved to {path}"),
                 Err(error) => in_words(&error),
             },
@@ -133,7 +131,36 @@ impl Prompt {
         print_line(answer).map(|()| Next::Ask)
     }
 
+    fn save(&self, path: &Path) -> anyhow::Result<()> {
+        files::write(path, self.paper.text(self.session.as_ref(), path))
+    }
+
+    /// Lets agents move that have waited since the game was loaded.
+    fn go_on(&mut self) -> Result<Next, Failure> {
+        if !self.seats.is_held() {
+            return Ok(Next::Ask);
+        }
+        self.seats.release();
+        self.let_agents_move()?;
+        Ok(Next::Show)
+    }
+
+    /// The agent to move, if it waits until somebody says go.
+    fn waiting(&self) -> Option<String> {
+        let mover =
+            self.session.mover().filter(|mover| self.seats.is_held() && !self.seats.is_human(mover.seat))?;
+        let color = self.session.info().colors[mover.color].name;
+        Some(format!(
+            "{color} to move ({}): Enter lets it move, undo takes a move back",
+            self.seats.names()[mover.seat]
+        ))
+    }
+
     fn play(&mut self, text: &str) -> Result<Next, Failure> {
+        if let Some(words) = self.waiting() {
+            return print_line(format!("no: {words}")).map(|()| Next::Ask);
+        }
+        self.seats.release();
         if self.is_stopped {
             return print_line("no: the game was forfeited (undo takes a move back)").map(|()| Next::Ask);
         }
@@ -152,7 +179,7 @@ impl Prompt {
     }
 
     fn let_agents_move(&mut self) -> Result<(), Failure> {
-        while let Some(mover) = self.session.mover() {
+        while let Some(mover) = self.session.mover().filter(|_| !self.seats.is_held()) {
             let Some(agent) = self.seats.agent(mover.seat) else { break };
             let color = self.session.info().colors[mover.color].name;
             match agent.play(self.session.as_mut(), &Limits::default()) {
@@ -191,6 +218,7 @@ impl Prompt {
     fn undo(&mut self) -> Result<Next, Failure> {
         if take_back(self.session.as_mut(), |seat| self.seats.is_human(seat)) {
             self.is_stopped = false;
+            self.seats.release();
             self.keep_on()?;
             return Ok(Next::Show);
         }
@@ -201,6 +229,7 @@ impl Prompt {
         if !play_again(self.session.as_mut(), |seat| self.seats.is_human(seat)) {
             return print_line("there is no move to play again").map(|()| Next::Ask);
         }
+        self.seats.release();
         self.keep_on()?;
         self.let_agents_move()?;
         Ok(Next::Show)
@@ -223,6 +252,9 @@ impl Prompt {
         let color = self.session.info().colors[mover.color].name;
         if self.is_stopped {
             return print_line(format!("game over: {color} has forfeited"));
+        }
+        if let Some(words) = self.waiting() {
+            return print_line(words);
         }
         let count = self.session.legal_count();
         if count == 1 && is_forced_pass(self.session.as_ref()) {

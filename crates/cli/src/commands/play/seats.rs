@@ -21,6 +21,22 @@ impl From<&str> for Specs {
     }
 }
 
+impl From<&[String]> for Specs {
+    fn from(specs: &[String]) -> Self {
+        Self(specs.to_vec())
+    }
+}
+
+impl Specs {
+    /// Refuses agents that would start programs: these must be asked for by the person at the keyboard, not by a file.
+    pub(crate) fn check_harmless(&self) -> anyhow::Result<()> {
+        match self.0.iter().find(|spec| spec.trim_start().starts_with("gtp")) {
+            Some(spec) => Err(anyhow!("'{spec}' starts a program")),
+            None => Ok(()),
+        }
+    }
+}
+
 /// A seat and who is in it.
 enum Chair {
     Person,
@@ -33,6 +49,8 @@ enum Chair {
 pub(crate) struct Seats {
     names: Vec<String>,
     chairs: Vec<Chair>,
+    /// Whether agents wait until somebody says go.
+    is_held: bool,
 }
 
 impl Seats {
@@ -57,7 +75,22 @@ impl Seats {
             Ok(Chair::Agent(Seated::new(name, player(game, name)?, rule, seat as u64)))
         };
         let chairs = names.iter().enumerate().map(chair).collect::<Result<_, _>>()?;
-        Ok(Self { names, chairs })
+        Ok(Self { names, chairs, is_held: false })
+    }
+
+    /// Lets agents wait.
+    pub(crate) fn hold(&mut self) {
+        self.is_held = true;
+    }
+
+    /// Lets agents move again.
+    pub(crate) fn release(&mut self) {
+        self.is_held = false;
+    }
+
+    /// Whether agents wait until somebody says go.
+    pub(crate) fn is_held(&self) -> bool {
+        self.is_held
     }
 
     /// What the players are called, `human` for a person.

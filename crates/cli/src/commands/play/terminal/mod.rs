@@ -27,7 +27,7 @@ use games::CatalogueEntry;
 use ratatui::crossterm::event::{Event, KeyEventKind};
 use session::Session;
 
-use super::keeper::Keeper;
+use super::paper::Paper;
 use super::seats::Seats;
 use crate::failure::Failure;
 use action::Action;
@@ -68,11 +68,11 @@ impl Terminal {
         session: Box<dyn Session>,
         face: Face,
         seats: Seats,
-        keeper: Option<Keeper>,
+        paper: Paper,
         stop: StopFlag,
     ) -> Self {
         let log = HeldLog::default();
-        let mut app = App::new(game, session, face, seats, keeper, Pace::USUAL, log.clone());
+        let mut app = App::new(game, session, face, seats, paper, Pace::USUAL, log.clone());
         app.state.is_colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         Self { app, log, stop }
     }

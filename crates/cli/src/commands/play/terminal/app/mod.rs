@@ -12,9 +12,9 @@ use super::action::Action;
 use super::advice::Adviser;
 use super::face::Face;
 use super::log::HeldLog;
-use super::state::{PlayerCard, Request, State, Tone};
+use super::state::{Mode, PlayerCard, Request, State, Tone};
 use super::workers::{Job, Workers};
-use crate::commands::play::keeper::Keeper;
+use crate::commands::play::paper::Paper;
 use crate::commands::play::seats::Seats;
 use crate::failure::in_words;
 
@@ -36,7 +36,7 @@ pub(super) struct App {
     session: Box<dyn Session>,
     game: &'static CatalogueEntry,
     seats: Seats,
-    keeper: Option<Keeper>,
+    paper: Paper,
     pace: Pace,
     workers: Workers,
     /// The agent that decides.
@@ -61,7 +61,7 @@ impl App {
         session: Box<dyn Session>,
         face: Face,
         seats: Seats,
-        keeper: Option<Keeper>,
+        paper: Paper,
         pace: Pace,
         log: HeldLog,
     ) -> Self {
@@ -70,7 +70,7 @@ impl App {
             session,
             game,
             seats,
-            keeper,
+            paper,
             pace,
             workers: Workers::new(log),
             deciding: None,
@@ -83,19 +83,15 @@ impl App {
             is_leaving: false,
             state,
         };
+        app.greet();
         app.schedule_pass();
         app.pump();
         app
     }
 
-    /// The game so far as the text of a record.
-    pub(super) fn record_text(&self) -> String {
-        format!("{}\n", self.session.record())
-    }
-
     /// Writes the record of `--save`.
     pub(super) fn keep(&self) -> anyhow::Result<()> {
-        self.keeper.as_ref().map_or(Ok(()), |keeper| keeper.keep(self.record_text()))
+        self.paper.keep(self.session.as_ref())
     }
 
     /// Whether the player wants to leave.
@@ -118,9 +114,34 @@ impl App {
 
     /// Does what the player wants.
     pub(super) fn act(&mut self, action: Action) {
+        if action == Action::Place && self.seats.is_held() && self.state.mode == Mode::Board {
+            return self.go_on();
+        }
         if let Some(request) = self.state.apply(action) {
             self.perform(request);
         }
+        self.pump();
+    }
+
+    /// Says what was loaded, and that agents wait if they do.
+    fn greet(&mut self) {
+        let waiting = self.state.shot.mover.filter(|_| self.seats.is_held()).map(|mover| {
+            let (color, name) =
+                (self.state.shot.color_name(mover.color), &self.state.players[mover.seat].name);
+            format!("{color} to move ({name}): Enter goes on, u takes a move back")
+        });
+        let words: Vec<String> = self.paper.notice().into_iter().chain(waiting).collect();
+        if !words.is_empty() {
+            self.state.say(Tone::Plain, words.join("; "));
+        }
+    }
+
+    /// The game that was loaded goes on: agents move, and forced passes are played.
+    fn go_on(&mut self) {
+        self.seats.release();
+        self.state.message = None;
+        self.changed_at = self.state.now;
+        self.schedule_pass();
         self.pump();
     }
 
@@ -174,6 +195,7 @@ impl App {
 
     /// The position is another one: everything that belongs to the old one is over.
     fn changed(&mut self) {
+        self.seats.release();
         self.ticket += 1;
         self.rounds = 0;
         self.changed_at = self.state.now;
@@ -187,12 +209,14 @@ impl App {
     }
 
     fn schedule_pass(&mut self) {
-        let is_forced = self.state.person().is_some() && self.state.shot.is_forced_pass;
+        let is_forced =
+            self.state.person().is_some() && self.state.shot.is_forced_pass && !self.seats.is_held();
         self.state.passes_at = is_forced.then(|| self.state.now + self.pace.pass);
     }
 
     fn waits_for_agent(&self) -> bool {
-        let mover = self.state.shot.mover.filter(|_| self.state.stopped.is_none());
+        let is_stopped = self.state.stopped.is_some() || self.seats.is_held();
+        let mover = self.state.shot.mover.filter(|_| !is_stopped);
         mover.is_some_and(|mover| !self.state.players[mover.seat].is_person)
     }
 
@@ -246,6 +270,11 @@ impl App {
 
     pub(super) fn session(&self) -> &dyn Session {
         self.session.as_ref()
+    }
+
+    /// The game so far as the text of a record.
+    pub(super) fn record_text(&self) -> String {
+        self.paper.text(self.session.as_ref(), std::path::Path::new("game.blksgf"))
     }
 
     pub(super) fn seat(&mut self, seat: usize, player: session::Seated) {

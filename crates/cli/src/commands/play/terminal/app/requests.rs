@@ -126,8 +126,8 @@ impl App {
 
     /// Saves to the file that was named when the game was started, or asks for one.
     fn save_or_ask(&mut self) {
-        if let Some(keeper) = self.keeper.clone() {
-            self.save(keeper.path());
+        if let Some(path) = self.paper.save_path().map(Path::to_path_buf) {
+            self.save(&path);
         } else {
             let info = self.state.shot.info;
             self.state.mode = Mode::Command(format!("save {}.{}", info.id, info.record_extension()));
@@ -135,7 +135,7 @@ impl App {
     }
 
     fn save(&mut self, path: &Path) {
-        match files::write(path, self.record_text()) {
+        match files::write(path, self.paper.text(self.session.as_ref(), path)) {
             Ok(()) => self.state.say(Tone::Good, format!("saved to {}", path.display())),
             Err(error) => self.state.say(Tone::Bad, crate::failure::in_words(&error)),
         }

@@ -132,7 +132,8 @@ fn agents_wait_for_their_moment_but_not_longer() {
     let log = super::super::log::HeldLog::default();
     let session = entry.new_session();
     let face = super::super::face::Face::of(session.as_ref()).unwrap();
-    let mut app = App::new(entry, session, face, seats, None, pace, log);
+    let paper = crate::commands::play::paper::Paper::new(None, &seats, None);
+    let mut app = App::new(entry, session, face, seats, paper, pace, log);
     assert!(app.is_busy() && !app.wait(Duration::from_millis(1)), "nobody has been asked yet");
     app.tick(pace.answer);
     assert!(app.wait(Duration::from_secs(60)));

@@ -14,6 +14,7 @@ use super::super::app::{App, Pace};
 use super::super::face::Face;
 use super::super::log::HeldLog;
 use super::super::{draw, keys};
+use crate::commands::play::paper::Paper;
 use crate::commands::play::seats::{Seats, Specs};
 
 /// Agents answer at once; forced passes wait for the clock, which stands still.
@@ -30,7 +31,8 @@ pub(super) fn open_at(game: &str, seats: &str, position: Option<&str>) -> App {
     let session = position.map_or_else(|| entry.new_session(), |text| entry.session_at(text).unwrap());
     let seats = Seats::new(entry, Some(&Specs::from(seats)), ForfeitRule::Error).unwrap();
     let face = Face::of(session.as_ref()).unwrap();
-    App::new(entry, session, face, seats, None, PACE, HeldLog::default())
+    let paper = Paper::new(None, &seats, None);
+    App::new(entry, session, face, seats, paper, PACE, HeldLog::default())
 }
 
 /// Presses keys: characters as they are, others by their names in angle brackets.
