@@ -51,9 +51,9 @@ pub(crate) struct Arguments {
     /// A game record; `-` for standard input.
     #[arg(value_name = "FILE", required_unless_present = "game")]
     record: Option<PathBuf>,
-    /// Which game of a record with several, from 1.
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "game", value_parser = numbers::whole::<usize>, allow_negative_numbers = true)]
-    number: usize,
+    /// Which game of a record with several, from 1; the first if it is not given.
+    #[arg(long, value_name = "N", conflicts_with = "game", value_parser = numbers::whole::<usize>, allow_negative_numbers = true)]
+    number: Option<usize>,
     /// The game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID", conflicts_with = "record")]
     game: Option<String>,
@@ -145,8 +145,10 @@ fn check_agent(entry: &CatalogueEntry, arguments: &Arguments) -> Result<(), Fail
 }
 
 fn analyze_record(path: &Path, arguments: &Arguments) -> Result<(), Failure> {
-    let game = PlayedGame::read(path, arguments.number)?;
-    if let Some(words) = game.file.games().in_words() {
+    let game = PlayedGame::read(path, arguments.number.unwrap_or(1))?;
+    if arguments.number.is_none()
+        && let Some(words) = game.file.games().in_words()
+    {
         eprintln!("{} holds {words}; --number takes another one", files::name_of(path));
     }
     check_places(arguments)?;
