@@ -1,6 +1,7 @@
 //! The terminal itself: taken over, and given back on every way out.
 
 use std::io::{self, Write, stdout};
+use std::mem::ManuallyDrop;
 use std::thread;
 
 use ratatui::DefaultTerminal;
@@ -11,7 +12,9 @@ use super::log::HeldLog;
 
 /// The terminal while it belongs to the game.
 pub(super) struct Screen {
-    pub(super) terminal: DefaultTerminal,
+    /// Never dropped: it would complain on standard error that it cannot show the cursor, and a terminal that is gone takes
+    /// no complaints, which is a panic.
+    pub(super) terminal: ManuallyDrop<DefaultTerminal>,
 }
 
 impl Screen {
@@ -19,7 +22,7 @@ impl Screen {
     /// somebody's answer and goes to the log, as its report would tear the picture.
     pub(super) fn open(log: &HeldLog) -> io::Result<Self> {
         let terminal = ratatui::try_init().inspect_err(|_| restore())?;
-        let screen = Self { terminal };
+        let screen = Self { terminal: ManuallyDrop::new(terminal) };
         let (own_thread, restoring) = (thread::current().id(), std::panic::take_hook());
         let log = log.clone();
         std::panic::set_hook(Box::new(move |panic| {
