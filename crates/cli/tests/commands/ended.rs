@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::Child;
+use std::process::{Child, ChildStdin};
 use std::time::Duration;
 use std::{fs, thread};
 
@@ -49,12 +49,13 @@ fn on_screen(seats: &str, path: &Path, hang_up: HangUp) -> PseudoTerminal {
     terminal
 }
 
-/// A game at the prompt of a pipe with one move.
-fn at_prompt(seats: &str, path: &Path) -> Child {
+/// A game at the prompt of a pipe with one move. Its input is held open, as its end would end the game too.
+fn at_prompt(seats: &str, path: &Path) -> (Child, ChildStdin) {
     let mut child = polyspire(&arguments(seats, path)).spawn().unwrap();
-    child.stdin.as_mut().unwrap().write_all(b"X@d11\n").unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"X@d11\n").unwrap();
     wait_for_move(path);
-    child
+    (child, input)
 }
 
 /// The exit codes of a game whose terminal is closed: the program may see that before it hears of it.
@@ -129,7 +130,7 @@ fn signals_end_a_game_at_the_prompt_and_save_it() {
     for seats in ["human,human", "human,mcts:time=600s"] {
         for signal in ["TERM", "HUP", "INT"] {
             let (_folder, path) = place();
-            let child = at_prompt(seats, &path);
+            let (child, _input) = at_prompt(seats, &path);
             send(signal, &child);
             let output = child.wait_with_output().unwrap();
             assert_eq!((output.status.code(), output.stderr.len()), (Some(130), 0), "{signal}");
@@ -170,11 +171,11 @@ fn a_prompt_on_a_closed_terminal_ends() {
 #[test]
 fn a_game_is_in_its_file_after_every_move() {
     let (_folder, path) = place();
-    let mut child = at_prompt("human,human", &path);
+    let (mut child, mut input) = at_prompt("human,human", &path);
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     // What comes before the answer to the second command is done when it comes.
     let mut obey = |line: &str| {
-        writeln!(child.stdin.as_mut().unwrap(), "{line}\nsave").unwrap();
+        writeln!(input, "{line}\nsave").unwrap();
         while lines.next().unwrap().unwrap() != "save where? Example: save game.blksgf" {}
         fs::read_to_string(&path).unwrap()
     };

@@ -71,7 +71,7 @@ fn a_tournament_that_is_ended_takes_its_engines_with_it() {
         let arguments = ["arena", "--game", "duo", "--games", "2", "--agents", agents[0], agents[1]];
         let output = interrupted(&script, &arguments, "");
         let err = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{err}");
+        assert_eq!(output.status.code(), Some(130), "{err}");
         assert!(err.trim_end().ends_with(&format!("polyspire: {words}")), "{asleep}: {err}");
     }
 }

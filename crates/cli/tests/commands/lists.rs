@@ -84,9 +84,8 @@ fn one_agent_is_described_for_all_its_games_or_for_one() {
 #[test]
 fn agents_that_are_not_there_are_named() {
     let sentence = complaint(&["agents", "level-11"], 2);
-    assert!(
-        sentence.starts_with("there is no agent 'level-11'; the agents are level-1 to level-10, random, ")
-    );
+    let start = "there is no agent 'level-11' (did you mean 'level-1'?); the agents are level-1 to level-10, random, ";
+    assert!(sentence.starts_with(start), "{sentence}");
     let sentence = complaint(&["agents", "perfect", "--game", "duo"], 2);
     assert!(sentence.starts_with("perfect does not play blokus-duo; it plays pylos, "), "{sentence}");
 }
