@@ -300,7 +300,7 @@ fn nonsense_in_settings_is_named() {
         ),
         ("[training]\nepochs = \"2\"", "line 2: training.epochs is \"2\", but must be a number"),
         ("selfplay = 3", "line 1: selfplay is 3, but must be a table of settings"),
-        ("[evaluation]\nanchors = [{ agent = \"greedy\" }]", "line 2: the setting 'elo' is missing here"),
+        ("[evaluation]\nanchors = [{ elo = 3 }]", "line 2: the setting 'agent' is missing here"),
         (
             "[[evaluation.anchors]]\nagnt = \"greedy\"",
             "line 2: there is no setting 'agnt' in evaluation.anchors (did you mean 'agent'?)",

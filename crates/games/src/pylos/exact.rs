@@ -1,7 +1,7 @@
 //! Exact values of turns, and the jobs that make tables.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -27,8 +27,9 @@ pub(super) fn values<R: Listed>(line: &[Pylos<R>]) -> Result<Vec<ExactView>, Str
     let prospects = Prospects { table: &table, trace: &trace };
     let mut judge = Judge { table: &table, prospects, line, known: HashMap::new() };
     let mut judged: Vec<(String, (Value, i32))> = if position.phase() == Phase::Turn {
+        let mut seen = HashSet::new();
         // Two balls taken back in either order are one turn to a reader.
-        let turns = position.distinct_turns().into_iter();
+        let turns = position.turns().into_iter().filter(|(turn, after)| seen.insert((turn.put(), *after)));
         turns.map(|(turn, after)| (turn.to_string(), judge.worth(&after))).collect()
     } else {
         let moves = position.moves().into_iter();

@@ -63,9 +63,15 @@ fn quotes_are_only_needed_around_commas() {
 fn bad_specs_are_refused_with_what_would_be_right() {
     let names = games::agents::AGENTS.iter().map(|agent| agent.name);
     let agents = names.filter(|name| !name.starts_with("level-")).collect::<Vec<_>>().join(", ");
-    for name in ["", "genius", "Random", "random seed=1", "level-11"] {
-        let sentence = format!("there is no agent '{name}'; the agents are level-1 to level-10, {agents}");
-        assert_eq!(error(name), sentence);
+    for (name, meant) in [
+        ("", ""),
+        ("genius", ""),
+        ("Random", " (did you mean 'random'?)"),
+        ("random seed=1", ""),
+        ("level-11", " (did you mean 'level-1'?)"),
+    ] {
+        let known = format!("the agents are level-1 to level-10, {agents}");
+        assert_eq!(error(name), format!("there is no agent '{name}'{meant}; {known}"));
     }
     for (text, sentence) in [
         ("random:speed=1", "random has no setting 'speed'; its settings are seed"),

@@ -14,8 +14,23 @@ use crate::wire::quote;
 
 /// Until when an engine may answer.
 pub(super) struct Patience<'a> {
-    pub(super) until: Instant,
-    pub(super) stop: &'a StopFlag,
+    until: Instant,
+    /// How long that was at first. Errors name it: what is left when a question is asked means nothing to anybody.
+    allowed: Duration,
+    stop: &'a StopFlag,
+}
+
+impl<'a> Patience<'a> {
+    /// So much time from now on.
+    pub(super) fn new(allowed: Duration, stop: &'a StopFlag) -> Self {
+        Self { until: Instant::now() + allowed, allowed, stop }
+    }
+
+    /// The same, but at most so much from now on.
+    pub(super) fn at_most(&self, allowed: Duration) -> Self {
+        let shorter = Self::new(allowed, self.stop);
+        if shorter.until < self.until { shorter } else { Self { ..*self } }
+    }
 }
 
 /// An engine with a game on its board.
@@ -62,8 +77,8 @@ impl Link {
     /// The processor time of the engine by its own account.
     pub(super) fn told_cpu_time(&mut self) -> Option<Duration> {
         // The time for the move may be over, but this takes none.
-        let patience =
-            Patience { until: Instant::now() + Duration::from_secs(5), stop: &StopFlag::default() };
+        let stop = StopFlag::default();
+        let patience = Patience::new(Duration::from_secs(5), &stop);
         let answer = self.try_ask("cputime", "cputime", &patience).ok().flatten()?;
         Duration::try_from_secs_f64(answer.trim().parse().ok()?).ok()
     }
@@ -179,7 +194,13 @@ impl Link {
 }
 
 fn ask(engine: &mut GtpEngine, command: &str, patience: &Patience<'_>) -> Result<String, EngineError> {
-    engine.ask(command, patience.until.saturating_duration_since(Instant::now()), patience.stop)
+    let left = patience.until.saturating_duration_since(Instant::now());
+    engine.ask(command, left, patience.stop).map_err(|error| match error {
+        EngineError::Late { name, command, last_words, .. } => {
+            EngineError::Late { name, command, time: patience.allowed, last_words }
+        }
+        other => other,
+    })
 }
 
 /// The record of an unusual start position; `None` for the usual one.

@@ -1,7 +1,7 @@
 //! An external engine as one of our players.
 
 use std::cell::Cell;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game_core::{AgentError, Limits, StopFlag};
 use session::{Player, Session};
@@ -45,23 +45,20 @@ impl GtpPlayer {
     /// Starts the engine for a game, given by its name in records.
     pub fn new(settings: GtpSettings, game: &'static str) -> Result<Self, EngineError> {
         let mut player = Self { settings, link: None, spent: Duration::ZERO, seen: Cell::default() };
-        let patience =
-            Patience { until: Instant::now() + player.settings.handshake, stop: &StopFlag::default() };
-        player.link = Some(player.start(game, &patience)?);
+        let stop = StopFlag::default();
+        player.link = Some(player.start(game, &Patience::new(player.settings.handshake, &stop))?);
         Ok(player)
     }
 
     fn start(&self, game: &'static str, patience: &Patience<'_>) -> Result<Link, EngineError> {
         let engine = GtpEngine::start(&self.settings.name, &self.settings.command)?;
-        let patience =
-            Patience { until: patience.until.min(Instant::now() + self.settings.handshake), ..*patience };
-        Link::open(engine, game, self.settings.seed, &patience)
+        Link::open(engine, game, self.settings.seed, &patience.at_most(self.settings.handshake))
     }
 
     fn ask(&mut self, session: &dyn Session, color: usize, limits: &Limits) -> Result<String, EngineError> {
         let time = [limits.time, self.settings.time].into_iter().flatten().min();
         let allowed = time.map_or(self.settings.timeout, |time| time + GRACE);
-        let patience = Patience { until: Instant::now() + allowed, stop: &limits.stop };
+        let patience = Patience::new(allowed, &limits.stop);
         let mut link = match self.link.take() {
             Some(link) => link,
             None => self.start(session.info().record_name, &patience)?,
