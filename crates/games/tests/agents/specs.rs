@@ -74,7 +74,7 @@ fn bad_specs_are_refused_with_what_would_be_right() {
         assert_eq!(error(name), format!("there is no agent '{name}'{meant}; {known}"));
     }
     for (text, sentence) in [
-        ("random:speed=1", "random has no setting 'speed'; its settings are seed"),
+        ("random:speed=1", "random has no setting 'speed' (did you mean 'seed'?); its settings are seed"),
         ("random:seed=1,level=2", "random has no setting 'level'; its settings are seed"),
         ("random:=1", "random has no setting ''; its settings are seed"),
         ("random:7", "random has no setting '7'; its settings are seed"),
