@@ -49,7 +49,7 @@ pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()
     arena::write_whole(path, content).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Finds out before long work whether [`write`] can succeed. Leaves nothing behind and changes nothing.
+/// Finds out before long work whether [`write()`] can succeed. Leaves nothing behind and changes nothing.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     let check = || -> io::Result<()> {
         if path.file_name().is_none() || is_standard(path) {
