@@ -5,6 +5,7 @@
 
 mod agent;
 mod bounded;
+mod calendar;
 mod cpu;
 mod encoder;
 mod gauge;
@@ -21,6 +22,7 @@ mod thought;
 
 pub use agent::{Agent, AgentError};
 pub use bounded::Bounded;
+pub use calendar::civil_from_days;
 pub use cpu::thread_cpu_time;
 pub use encoder::{Encoder, Observation, input_words};
 pub use gauge::{Gauge, LEADERS, Leader, Reading};
