@@ -79,7 +79,8 @@ impl Network {
         }
         let agent = Agent::of(self.game.entry, spec)?;
         let (text, thought) = agent.decide(py, position.get(), &Limits::default())?;
-        let told = plain(py, &thought.unwrap_or_else(nothing))?;
+        // A search that had nothing to decide has thought nothing.
+        let told = plain(py, &thought.unwrap_or_default())?;
         told.set_item("move", text)?;
         Ok(told)
     }
@@ -93,19 +94,5 @@ impl Network {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (&'static str, Option<&str>)) {
         (py.get_type::<Self>().into_any(), (self.game.entry.info.id, self.checkpoint.as_deref()))
-    }
-}
-
-/// The thought of a search that had nothing to decide.
-fn nothing() -> session::ThoughtView {
-    session::ThoughtView {
-        values: Vec::new(),
-        candidates: Vec::new(),
-        line: Vec::new(),
-        iterations: 0,
-        nodes: 0,
-        depth: 0,
-        seconds: 0.0,
-        is_proven: false,
     }
 }

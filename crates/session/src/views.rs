@@ -112,7 +112,7 @@ fn exact_outcome() -> Object {
 }
 
 /// What an agent thought of a position.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ThoughtView {
     /// The expected utility of each seat: for two seats the chance to win, a draw counting one half.
     pub values: Vec<f32>,

@@ -142,16 +142,7 @@ fn utilities(scores: &[i32]) -> Vec<f32> {
 
 /// A thought that is certain and has nothing in it yet but values.
 fn certain(values: Vec<f32>) -> ThoughtView {
-    ThoughtView {
-        values,
-        candidates: Vec::new(),
-        line: Vec::new(),
-        iterations: 0,
-        nodes: 0,
-        depth: 0,
-        seconds: 0.0,
-        is_proven: true,
-    }
+    ThoughtView { values, is_proven: true, ..ThoughtView::default() }
 }
 
 fn finished(result: &ResultView) -> Analysis {
