@@ -22,6 +22,9 @@ pub struct GameInfo {
     pub colors: &'static [ColorInfo],
     /// The name in game records and in the text protocol.
     pub record_name: &'static str,
+    /// The end of the names of its records' files: `blksgf` where other programs expect that, else `sgf`.
+    #[serde(skip)]
+    pub record_extension: &'static str,
 }
 
 /// A colour of a game.
@@ -41,11 +44,6 @@ impl GameInfo {
     pub fn is_called(&self, name: &str) -> bool {
         let name = name.trim();
         std::iter::once(&self.id).chain(self.aliases).any(|known| known.eq_ignore_ascii_case(name))
-    }
-
-    /// The end of the names of its records: what other programs call records of Blokus, or that of all game trees.
-    pub fn record_extension(&self) -> &'static str {
-        if self.record_name.starts_with("Blokus") { "blksgf" } else { "sgf" }
     }
 
     /// The names of a seat's colours, as in `blue+red`.

@@ -139,7 +139,7 @@ impl Sink {
             Self::Output(output, Format::Sgf) => writeln!(output, "{}", replay()?.record())?,
             Self::Folder(folder) => {
                 let table = replay()?;
-                let extension = table.session().info().record_extension();
+                let extension = table.session().info().record_extension;
                 let name = format!("{}-{}.{extension}", table.spec().game, table.id());
                 files::write(&folder.join(name), table.record().to_string())?;
             }

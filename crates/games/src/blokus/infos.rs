@@ -15,6 +15,9 @@ const fn color(name: &'static str, record_id: &'static str, seat: Option<usize>)
 
 const TWO_COLORS: &[ColorInfo] = &[color("blue", "B", Some(0)), color("orange", "W", Some(1))];
 
+/// What other programs call files with records of Blokus.
+const RECORD_EXTENSION: &str = "blksgf";
+
 impl Listed for Classic {
     const INFO: GameInfo = GameInfo {
         id: Self::ID,
@@ -29,6 +32,7 @@ impl Listed for Classic {
             color("green", "4", Some(3)),
         ],
         record_name: "Blokus",
+        record_extension: RECORD_EXTENSION,
     };
 }
 
@@ -46,6 +50,7 @@ impl Listed for Classic2p {
             color("green", "4", Some(1)),
         ],
         record_name: "Blokus Two-Player",
+        record_extension: RECORD_EXTENSION,
     };
 }
 
@@ -63,6 +68,7 @@ impl Listed for Classic3p {
             color("green", "4", None),
         ],
         record_name: "Blokus Three-Player",
+        record_extension: RECORD_EXTENSION,
     };
 }
 
@@ -75,6 +81,7 @@ impl Listed for Duo {
         seats: Self::SEATS,
         colors: TWO_COLORS,
         record_name: "Blokus Duo",
+        record_extension: RECORD_EXTENSION,
     };
 }
 
@@ -87,5 +94,6 @@ impl Listed for Junior {
         seats: Self::SEATS,
         colors: TWO_COLORS,
         record_name: "Blokus Junior",
+        record_extension: RECORD_EXTENSION,
     };
 }

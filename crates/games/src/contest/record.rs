@@ -14,7 +14,7 @@ pub(super) fn save(
     report: &GameReport,
 ) -> Result<(), String> {
     let info = session.info();
-    let path = folder.join(format!("{:05}.{}", report.game + 1, info.record_extension()));
+    let path = folder.join(format!("{:05}.{}", report.game + 1, info.record_extension));
     let text = format!("{}\n", annotated(session, players, report));
     write_whole(&path, &text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }

@@ -28,7 +28,7 @@ pub(super) fn record<G: Catalogued>(episode: &Episode) -> (String, String) {
     if let Some(ending) = ending {
         record.set_comment(record.root(), &ending);
     }
-    (format!("{:08}.{}", episode.id, G::INFO.record_extension()), format!("{record}\n"))
+    (format!("{:08}.{}", episode.id, G::INFO.record_extension), format!("{record}\n"))
 }
 
 #[cfg(test)]

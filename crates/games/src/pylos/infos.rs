@@ -22,7 +22,16 @@ const fn info(
     summary: &'static str,
     record_name: &'static str,
 ) -> GameInfo {
-    GameInfo { id, aliases: &[], title, summary, seats: 2, colors: COLORS, record_name }
+    GameInfo {
+        id,
+        aliases: &[],
+        title,
+        summary,
+        seats: 2,
+        colors: COLORS,
+        record_name,
+        record_extension: "sgf",
+    }
 }
 
 impl Listed for Squares {

@@ -114,6 +114,7 @@ impl Game for RaceGame {
             ColorInfo { name: "white", record_id: "W", seat: Some(1) },
         ],
         record_name: "Race",
+        record_extension: "sgf",
     };
 
     fn mover(position: &Race) -> Mover {

@@ -248,7 +248,7 @@ pub(super) async fn record(State(hall): HallState, InPath(id): InPath<String>) -
         .tables
         .look(&id, |table: &Table, _| (table.session().info(), table.record().to_string()))
         .await?;
-    let name = format!("attachment; filename=\"{}-{id}.{}\"", info.id, info.record_extension());
+    let name = format!("attachment; filename=\"{}-{id}.{}\"", info.id, info.record_extension);
     let mut response = text.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-go-sgf; charset=utf-8"));

@@ -85,7 +85,7 @@ impl<'a> Command<'a> {
 
 /// Asks for the name that is missing after `save`.
 pub(crate) fn where_to(game: &GameInfo) -> String {
-    format!("save where? Example: save game.{}", game.record_extension())
+    format!("save where? Example: save game.{}", game.record_extension)
 }
 
 /// Why a line was not played.

@@ -130,7 +130,7 @@ impl App {
             self.save(&path);
         } else {
             let info = self.state.shot.info;
-            self.state.mode = Mode::Command(format!("save {}.{}", info.id, info.record_extension()));
+            self.state.mode = Mode::Command(format!("save {}.{}", info.id, info.record_extension));
         }
     }
 
