@@ -26,11 +26,20 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("server", &["game-core", "session", "store", "arena"]),
     ("nn", &["game-core", "search"]),
     ("learn", &["game-core", "search", "arena", "nn"]),
-    // The catalogue knows all games and agents; external engines are agents too.
+    ("rl-env", &["game-core", "session"]),
+    // What a game can be, and the agents that are not about one game; external engines are agents too.
+    ("game-module", &["game-core", "tablebase", "search", "arena", "session", "nn", "learn", "rl-env"]),
+    ("agents", &["game-core", "search", "session", "gtp", "game-module"]),
+    ("analysis", &["game-core", "session", "game-module", "agents"]),
+    // Kits: all that is generic is instantiated here, and no kit knows another.
+    ("blokus-kit", &["game-core", "blokus", "search", "session", "learn", "rl-env", "game-module"]),
     (
-        "games",
-        &["game-core", "blokus", "tablebase", "pylos", "search", "arena", "session", "gtp", "nn", "learn"],
+        "pylos-kit",
+        &["game-core", "tablebase", "pylos", "search", "session", "learn", "rl-env", "game-module"],
     ),
+    // The catalogue lists games and agents.
+    ("catalog", &["game-core", "arena", "session", "nn", "game-module", "agents", "blokus-kit", "pylos-kit"]),
+    ("matches", &["game-core", "arena", "session", "learn", "game-module", "agents", "catalog"]),
     // Roots.
     (
         "cli",
@@ -42,14 +51,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "arena",
             "nn",
             "learn",
-            "games",
+            "game-module",
+            "agents",
+            "analysis",
+            "catalog",
+            "matches",
             "store",
             "tablebase",
             "web-assets",
         ],
     ),
-    ("load", &["game-core", "session", "games"]),
-    ("python", &["game-core", "session", "arena", "learn", "games"]),
+    ("load", &["game-core", "session", "catalog"]),
+    ("python", &["game-core", "session", "arena", "learn", "rl-env", "game-module", "catalog", "matches"]),
 ];
 
 /// For tests only, so every crate may use it there. Tests may use other crates too: a search is tested on real games.

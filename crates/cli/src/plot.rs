@@ -4,7 +4,7 @@ pub(crate) mod values;
 
 use std::fmt::Write;
 
-use games::exact::{CountRow, TableReport};
+use game_module::{CountRow, TableReport};
 
 const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 380.0;

@@ -59,7 +59,7 @@ pub async fn play_one(
     let mut socket = connected.map_err(|(_, reason)| anyhow!("no socket: {reason}"))?;
     socket.say(&json!({ "type": "hello", "token": opened.tokens[0] })).await?;
     socket.expect("welcome").await?;
-    let mut session = games::find(habit.game)?.new_session();
+    let mut session = catalog::find(habit.game)?.new_session();
     let mut number = 0;
     loop {
         let mover = session.mover().map(|mover| mover.seat);

@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use game_core::Limits;
-use games::CatalogueEntry;
-use games::agents::AgentSpec;
+use game_module::AgentSpec;
+use game_module::GameModule;
 use pyo3::prelude::*;
 use session::{Player, Session, ThoughtView};
 
@@ -22,14 +22,14 @@ use crate::whole::Seed;
 /// ``Game.agents`` lists the agents and their settings. Other Python threads run while an agent thinks.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Agent {
-    entry: &'static CatalogueEntry,
+    entry: &'static GameModule,
     spec: AgentSpec,
     player: Mutex<Box<dyn Player>>,
 }
 
 /// A spec that has been read, with the seed if there is one.
 pub(crate) fn read_spec(text: &str, seed: Option<Seed>) -> PyResult<AgentSpec> {
-    let spec: AgentSpec = text.parse().map_err(wrong)?;
+    let spec = catalog::agent_spec(text).map_err(wrong)?;
     Ok(match seed {
         Some(Seed(seed)) => spec.with_seed(seed),
         None => spec,
@@ -46,7 +46,7 @@ pub(crate) fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
 }
 
 impl Agent {
-    pub(crate) fn of(entry: &'static CatalogueEntry, spec: AgentSpec) -> PyResult<Self> {
+    pub(crate) fn of(entry: &'static GameModule, spec: AgentSpec) -> PyResult<Self> {
         let player = entry.player(&spec).map_err(wrong)?;
         Ok(Self { entry, spec, player: Mutex::new(player) })
     }
@@ -113,7 +113,11 @@ impl Agent {
         time: Option<f64>,
     ) -> PyResult<usize> {
         let text = self.choose(py, position, time)?;
-        self.entry.environment().action_of(&text).map_err(|refusal| AgentError::new_err(refusal.message))
+        self.entry
+            .environment()
+            .map_err(wrong)?
+            .action_of(&text)
+            .map_err(|refusal| AgentError::new_err(refusal.message))
     }
 
     /// Plays its move, and returns it.

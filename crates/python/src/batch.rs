@@ -3,14 +3,14 @@
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use game_core::Rng;
-use games::CatalogueEntry;
-use games::env::{Boards, RewardRule, StepError};
+use game_module::GameModule;
 use numpy::ndarray::Dimension;
 use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods, PyReadonlyArray1,
 };
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
+use rl_env::{Boards, RewardRule, StepError};
 use session::Refusal;
 
 use crate::errors::{refused, seat, wrong};
@@ -24,8 +24,8 @@ const MOST_GAMES: usize = 1 << 20;
 /// Games side by side on arrays that are written in place; the environments are made of it.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Batch {
-    entry: &'static CatalogueEntry,
-    games: Mutex<Box<dyn games::env::Batch>>,
+    entry: &'static GameModule,
+    games: Mutex<Box<dyn rl_env::Batch>>,
     rng: Mutex<Rng>,
     count: usize,
     pictures: Py<PyArray4<i8>>,
@@ -83,7 +83,7 @@ impl Batch {
     fn with_boards<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut dyn games::env::Batch, &mut Boards<'_>) -> T + Send,
+        work: impl FnOnce(&mut dyn rl_env::Batch, &mut Boards<'_>) -> T + Send,
     ) -> PyResult<T> {
         macro_rules! borrow {
             ($($array:ident),*) => {
@@ -130,7 +130,7 @@ impl Batch {
     ) -> PyResult<Self> {
         let entry = Game::named(game)?.entry;
         let count = games_at_once(count)?;
-        let shape = entry.environment().shape();
+        let shape = entry.environment().map_err(wrong)?.shape();
         if (corner_bonus != 0.0 || center_bonus != 0.0) && !shape.has_bonus_cells {
             return Err(wrong(format!(
                 "{} has no shaped rewards; the games of Blokus have them",
@@ -151,7 +151,7 @@ impl Batch {
             rewards: zeros(py, [count, entry.info.seats])?,
             ended: zeros(py, [count])?,
             entry,
-            games: Mutex::new(entry.environment().batch(count, rule, restarts)),
+            games: Mutex::new(entry.environment().map_err(wrong)?.batch(count, rule, restarts)),
             rng: Mutex::new(Rng::seeded(seed.0)),
             count,
         };
@@ -177,7 +177,7 @@ impl Batch {
 
     /// Plays one action in a batch of one game: who is to move then, how many actions are legal, whether the game is over.
     fn step_one(&self, py: Python<'_>, action: i64) -> PyResult<(i64, i64, bool)> {
-        let step = |games: &mut dyn games::env::Batch, boards: &mut Boards<'_>| {
+        let step = |games: &mut dyn rl_env::Batch, boards: &mut Boards<'_>| {
             games.step(&[action], boards)?;
             Ok((boards.movers[0], boards.legal[0], boards.ended[0]))
         };
@@ -221,7 +221,7 @@ impl Batch {
         seat: Option<i64>,
     ) -> PyResult<Bound<'py, PyArray3<i8>>> {
         let viewer = seat.map(|number| self::seat(number, self.entry.info.seats)).transpose()?;
-        let shape = self.entry.environment().shape();
+        let shape = self.entry.environment().map_err(wrong)?.shape();
         let dimensions = [shape.channels.len(), shape.side, shape.side];
         let mut boards = vec![0; dimensions.iter().product()];
         take(&self.games)?.observe(self.check(game)?, viewer, &mut boards);

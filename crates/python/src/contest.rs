@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use arena::{Journal, Mode, Options, Plan, PlanSettings, Summary};
 use game_core::StopFlag;
-use games::contest::{Contest, Contestant, Openings, Rules};
+use matches::{Contest, Contestant, Openings, Rules};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 

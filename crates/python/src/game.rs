@@ -1,8 +1,10 @@
 //! Lines of the catalogue.
 
-use games::{CatalogueEntry, GAMES};
+use catalog::games;
+use game_module::{AgentKind, GameModule};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use rl_env::Shape;
 
 use crate::errors::{refused, wrong};
 use crate::plain::plain;
@@ -12,7 +14,7 @@ use crate::position::Position;
 #[pyclass(frozen, module = "polyspire", eq, hash)]
 #[derive(Clone, Copy)]
 pub(crate) struct Game {
-    pub(crate) entry: &'static CatalogueEntry,
+    pub(crate) entry: &'static GameModule,
 }
 
 impl PartialEq for Game {
@@ -30,7 +32,7 @@ impl std::hash::Hash for Game {
 /// The ids of all games, in the order of the catalogue.
 #[pyfunction]
 pub(crate) fn game_ids() -> Vec<&'static str> {
-    GAMES.iter().map(|entry| entry.info.id).collect()
+    games().iter().map(|entry| entry.info.id).collect()
 }
 
 impl Game {
@@ -42,7 +44,12 @@ impl Game {
         let name: String = given.extract().map_err(|_| {
             pyo3::exceptions::PyTypeError::new_err("a game is a Game or its id, such as \"blokus-duo\"")
         })?;
-        games::find(&name).map(|entry| Self { entry }).map_err(wrong)
+        catalog::find(&name).map(|entry| Self { entry }).map_err(wrong)
+    }
+
+    /// The sizes of what learners read and answer with.
+    fn shape(self) -> PyResult<Shape> {
+        Ok(self.entry.environment().map_err(wrong)?.shape())
     }
 }
 
@@ -98,45 +105,45 @@ impl Game {
 
     /// Actions are the numbers below this.
     #[getter]
-    fn num_actions(&self) -> usize {
-        self.entry.environment().shape().actions
+    fn num_actions(&self) -> PyResult<usize> {
+        Ok(self.shape()?.actions)
     }
 
     /// The shape of an observation: channels, rows, columns.
     #[getter]
-    fn observation_shape(&self) -> (usize, usize, usize) {
-        let shape = self.entry.environment().shape();
-        (shape.channels.len(), shape.side, shape.side)
+    fn observation_shape(&self) -> PyResult<(usize, usize, usize)> {
+        let shape = self.shape()?;
+        Ok((shape.channels.len(), shape.side, shape.side))
     }
 
     /// The highest number in an observation; the lowest is 0.
     #[getter]
-    fn observation_high(&self) -> i8 {
-        self.entry.environment().shape().highest
+    fn observation_high(&self) -> PyResult<i8> {
+        Ok(self.shape()?.highest)
     }
 
     /// What each channel of an observation shows.
     #[getter]
-    fn channels(&self) -> Vec<String> {
-        self.entry.environment().shape().channels
+    fn channels(&self) -> PyResult<Vec<String>> {
+        Ok(self.shape()?.channels)
     }
 
     /// Whether rewards can be shaped by cells of the board.
     #[getter]
-    fn has_shaping(&self) -> bool {
-        self.entry.environment().shape().has_bonus_cells
+    fn has_shaping(&self) -> PyResult<bool> {
+        Ok(self.shape()?.has_bonus_cells)
     }
 
     /// The name and version of what networks read.
     #[getter]
-    fn encoding(&self) -> &'static str {
-        self.entry.environment().shape().encoding
+    fn encoding(&self) -> PyResult<&'static str> {
+        Ok(self.entry.network().map_err(wrong)?.encoding())
     }
 
     /// How many inputs networks read.
     #[getter]
-    fn num_inputs(&self) -> usize {
-        self.entry.environment().shape().inputs
+    fn num_inputs(&self) -> PyResult<usize> {
+        Ok(self.entry.network().map_err(wrong)?.inputs())
     }
 
     /// The position before the first move.
@@ -151,7 +158,7 @@ impl Game {
 
     /// The move with this number, in the game's notation.
     fn action_text(&self, action: i64) -> PyResult<String> {
-        let environment = self.entry.environment();
+        let environment = self.entry.environment().map_err(wrong)?;
         usize::try_from(action).ok().and_then(|number| environment.text_of(number)).ok_or_else(|| {
             let last = environment.shape().actions - 1;
             wrong(format!("{action} is no action; actions are the numbers from 0 to {last}"))
@@ -160,19 +167,20 @@ impl Game {
 
     /// The number of a move in the game's notation, whether it is legal somewhere or not.
     fn action_number(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
-        self.entry.environment().action_of(text).map_err(|refusal| refused(py, &refusal))
+        self.entry.environment().map_err(wrong)?.action_of(text).map_err(|refusal| refused(py, &refusal))
     }
 
     /// The agents that play it: a dictionary from names to what they are and their settings.
     fn agents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let agent = |agent: &games::agents::AgentInfo| {
-            let setting = |one: &games::agents::Setting| {
+        let agent = |kind: &'static dyn AgentKind| {
+            let agent = kind.info();
+            let setting = |one: &game_module::Setting| {
                 (one.key, serde_json::json!({ "help": one.help, "range": one.kind.to_string() }))
             };
             let settings: std::collections::BTreeMap<_, _> = agent.settings.iter().map(setting).collect();
             (agent.name, serde_json::json!({ "summary": agent.summary, "settings": settings }))
         };
-        plain(py, &self.entry.agents().map(agent).collect::<std::collections::BTreeMap<_, _>>())
+        plain(py, &catalog::agents_of(self.entry).map(agent).collect::<std::collections::BTreeMap<_, _>>())
     }
 
     fn __repr__(&self) -> String {

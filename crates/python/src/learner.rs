@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard};
 
 use game_core::StopFlag;
-use games::CatalogueEntry;
-use games::learning::{LearningHalf, TrainError};
+use game_module::GameModule;
+use game_module::{LearningHalf, TrainError};
 use learn::{Checkpoint, Config, Judgement, RunConfig, RunError};
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
@@ -18,10 +18,10 @@ use crate::plain::{plain, read_plain};
 use crate::whole::Threads;
 
 /// The settings of a run that trains a network, and its game.
-fn read_config(text: &str) -> PyResult<(Config, &'static CatalogueEntry)> {
+fn read_config(text: &str) -> PyResult<(Config, &'static GameModule)> {
     match RunConfig::read(text).map_err(wrong)? {
         RunConfig::Network(config) => {
-            let entry = games::find(&config.game).map_err(wrong)?;
+            let entry = catalog::find(&config.game).map_err(wrong)?;
             Ok((Config { game: entry.info.id.to_string(), ..*config }, entry))
         }
         RunConfig::QLearn(_) => Err(wrong(
@@ -41,7 +41,7 @@ fn failed(error: RunError) -> PyErr {
 /// that ``polyspire train`` reads, and the folder has the files that it writes; either can go on with what the other began.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Learner {
-    entry: &'static CatalogueEntry,
+    entry: &'static GameModule,
     total: u64,
     half: Mutex<Box<dyn LearningHalf>>,
 }
@@ -80,7 +80,7 @@ impl Learner {
             return Err(wrong(format!("{} has no run to resume", folder.display())));
         }
         let total = settings.games;
-        let opened = py.detach(|| entry.apprentice(settings, &folder));
+        let opened = py.detach(|| matches::begin_remote_training(entry, settings, &folder));
         let half = opened.map_err(|error| match error {
             TrainError::Settings(reason) => wrong(reason),
             TrainError::Run(error) => failed(error),
@@ -194,7 +194,7 @@ impl Learner {
 /// Whoever plays the games of a learner, on all cores of this machine or on so many ``threads``.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct SelfPlay {
-    entry: &'static CatalogueEntry,
+    entry: &'static GameModule,
     config: Config,
 }
 
@@ -212,7 +212,8 @@ impl SelfPlay {
     #[allow(clippy::needless_pass_by_value, reason = "numbers are read from any sequence")]
     fn play<'py>(&self, py: Python<'py>, network: &[u8], numbers: Vec<u64>) -> PyResult<Bound<'py, PyBytes>> {
         let stop = StopFlag::default();
-        let play = || self.entry.play_elsewhere(&self.config, network, &numbers, &stop);
+        let training = self.entry.training().map_err(wrong)?;
+        let play = || training.play_elsewhere(&self.config, network, &numbers, &stop);
         let played = interruptible(py, &stop, play)?;
         Ok(PyBytes::new(py, &played.map_err(wrong)?))
     }
@@ -237,6 +238,6 @@ pub(crate) fn rate_network<'py>(
     let mut file = tempfile::Builder::new().suffix(".safetensors").tempfile()?;
     file.write_all(network)?;
     let stop = StopFlag::default();
-    let rated = interruptible(py, &stop, || games::learning::rate(entry, file.path(), &config, &stop))?;
+    let rated = interruptible(py, &stop, || matches::rate(entry, file.path(), &config, &stop))?;
     plain(py, &rated.map_err(wrong)?)
 }

@@ -22,7 +22,7 @@ pub(crate) struct Network {
 /// The networks that come with the program: names, and what they say about themselves.
 #[pyfunction]
 pub(crate) fn shipped_networks(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    plain(py, &games::learning::shipped().collect::<std::collections::BTreeMap<_, _>>())
+    plain(py, &catalog::shipped().collect::<std::collections::BTreeMap<_, _>>())
 }
 
 /// What a network thinks at first sight: values by seat, actions, and the share of each.
@@ -36,7 +36,8 @@ impl Network {
         let game = Game::named(game)?;
         // Read once, to hear at once what is wrong with it.
         let session = game.entry.new_session();
-        game.entry.environment().evaluate(session.as_ref(), checkpoint.as_deref()).map_err(wrong)?;
+        let network = game.entry.network().map_err(wrong)?;
+        network.evaluate(session.as_ref(), checkpoint.as_deref()).map_err(wrong)?;
         Ok(Self { game, checkpoint })
     }
 
@@ -56,8 +57,8 @@ impl Network {
     /// of each, which together make 1.
     fn evaluate<'py>(&self, py: Python<'py>, position: &Bound<'py, Position>) -> PyResult<Evaluated<'py>> {
         let session = position.get().fork();
-        let environment = self.game.entry.environment();
-        let seen = environment.evaluate(session.as_ref(), self.checkpoint.as_deref()).map_err(wrong)?;
+        let network = self.game.entry.network().map_err(wrong)?;
+        let seen = network.evaluate(session.as_ref(), self.checkpoint.as_deref()).map_err(wrong)?;
         let (actions, shares): (Vec<i64>, Vec<f32>) =
             seen.policy.into_iter().map(|(action, share)| (i64::from(action), share)).unzip();
         Ok((seen.values, PyArray1::from_vec(py, actions), PyArray1::from_vec(py, shares)))

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use games::CatalogueEntry;
+use game_module::GameModule;
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -20,18 +20,18 @@ use crate::whole::Depth;
 /// by several threads; each call sees it whole.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Position {
-    pub(crate) entry: &'static CatalogueEntry,
+    pub(crate) entry: &'static GameModule,
     session: Mutex<Box<dyn Session>>,
 }
 
 impl Position {
-    pub(crate) fn of(entry: &'static CatalogueEntry, session: Box<dyn Session>) -> Self {
+    pub(crate) fn of(entry: &'static GameModule, session: Box<dyn Session>) -> Self {
         Self { entry, session: Mutex::new(session) }
     }
 
     fn of_record(record: &Record) -> PyResult<Self> {
-        let session = games::replay(record).map_err(wrong)?;
-        let entry = games::find(session.info().id).map_err(wrong)?;
+        let session = catalog::replay(record).map_err(wrong)?;
+        let entry = catalog::find(session.info().id).map_err(wrong)?;
         Ok(Self::of(entry, session))
     }
 
@@ -48,14 +48,15 @@ impl Position {
     }
 
     fn legal(&self) -> PyResult<Vec<u32>> {
-        self.with(|session| self.entry.environment().legal_actions(session)).map_err(wrong)
+        let environment = self.entry.environment().map_err(wrong)?;
+        self.with(|session| environment.legal_actions(session)).map_err(wrong)
     }
 
     /// Plays a move by its number or its text; the texts of what was played.
     pub(crate) fn play_any(&self, py: Python<'_>, mv: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let text = match mv.extract::<i64>() {
             Ok(action) => {
-                let environment = self.entry.environment();
+                let environment = self.entry.environment().map_err(wrong)?;
                 usize::try_from(action).ok().and_then(|number| environment.text_of(number)).ok_or_else(
                     || {
                         let last = environment.shape().actions - 1;
@@ -167,7 +168,7 @@ impl Position {
 
     /// All legal moves in the game's notation; none when the game is over.
     fn legal_moves(&self) -> PyResult<Vec<String>> {
-        let environment = self.entry.environment();
+        let environment = self.entry.environment().map_err(wrong)?;
         Ok(self.legal()?.into_iter().filter_map(|action| environment.text_of(action as usize)).collect())
     }
 
@@ -178,7 +179,7 @@ impl Position {
 
     /// For every action, 1 if it is legal and 0 if not.
     fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i8>>> {
-        let mut mask = vec![0; self.entry.environment().shape().actions];
+        let mut mask = vec![0; self.entry.environment().map_err(wrong)?.shape().actions];
         for action in self.legal()? {
             mask[action as usize] = 1;
         }
@@ -224,7 +225,7 @@ impl Position {
             Some(number) => self::seat(number, self.entry.info.seats)?,
             None => self.to_move().unwrap_or_default(),
         };
-        let environment = self.entry.environment();
+        let environment = self.entry.environment().map_err(wrong)?;
         let shape = environment.shape();
         let mut boards = vec![0; shape.channels.len() * shape.side * shape.side];
         self.with(|session| environment.observe(session, Some(viewer), &mut boards)).map_err(wrong)?;
@@ -233,7 +234,8 @@ impl Position {
 
     /// What networks read of the position: ``uint8`` of length ``Game.num_inputs``, 1 for every input that is there.
     fn encode<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
-        let inputs = self.with(|session| self.entry.environment().encode(session)).map_err(wrong)?;
+        let network = self.entry.network().map_err(wrong)?;
+        let inputs = self.with(|session| network.encode(session)).map_err(wrong)?;
         Ok(PyArray1::from_vec(py, inputs))
     }
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use arena::{GameReport, Journal, JournalError, Referee, Sprt, Summary};
 use game_core::StopFlag;
-use games::contest::{Settings, Tournament as Played};
+use matches::{Settings, Tournament as Played};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
 use serde::{Deserialize, Serialize};

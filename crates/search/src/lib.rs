@@ -9,10 +9,14 @@ pub mod endgame;
 mod evaluator;
 mod guide;
 pub mod mcts;
+mod random;
+mod ranking;
 mod rollout;
 
 pub use agent::{Exact, MctsAgent, SearchSettings};
 pub use evaluator::{Evaluated, Evaluator};
 pub use guide::{Guide, Trail, Utility};
 pub use mcts::{Formula, Mcts, Noise, Params};
+pub use random::RandomAgent;
+pub use ranking::{MoveScore, RankingAgent, SHOWN, random_error, rank, squeeze};
 pub use rollout::{Playouts, Priors, Rollout, Uniform};

@@ -10,6 +10,8 @@ use crate::record::Record;
 pub struct GameInfo {
     /// The id that everything uses, such as `blokus-duo`.
     pub id: &'static str,
+    /// The family: games with the same rules but for boards, players or details, such as `blokus`.
+    pub family: &'static str,
     /// Shorter names accepted on the command line.
     pub aliases: &'static [&'static str],
     /// The name for people.
@@ -25,6 +27,9 @@ pub struct GameInfo {
     /// The end of the names of its records' files: `blksgf` where other programs expect that, else `sgf`.
     #[serde(skip)]
     pub record_extension: &'static str,
+    /// How moves are typed, as lines for a help text.
+    #[serde(skip)]
+    pub typing: &'static str,
 }
 
 /// A colour of a game.

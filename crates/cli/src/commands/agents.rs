@@ -1,10 +1,10 @@
 //! `polyspire agents`
 
 use anyhow::anyhow;
-use games::agents::{self, AGENTS, AgentInfo, Preset, Setting};
-use games::levels::{Level, number_of};
-use games::{CatalogueEntry, GAMES};
+use catalog::{agent_kinds, agent_view, find_agent, games};
+use game_module::{AgentInfo, AgentKind, GameModule, Level, Preset, Setting, level_number};
 use serde::Serialize;
+use session::AgentView;
 
 use crate::failure::{Failure, print_json, print_line};
 
@@ -29,63 +29,68 @@ pub(crate) struct Arguments {
 #[derive(Serialize)]
 struct Listed {
     #[serde(flatten)]
-    agent: &'static AgentInfo,
+    agent: AgentView,
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<&'static Level>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = arguments.game.as_deref().map(games::find).transpose().map_err(Failure::usage)?;
+    let game = arguments.game.as_deref().map(catalog::find).transpose().map_err(Failure::usage)?;
     if let Some(name) = &arguments.name {
-        let agent = agents::find(name).map_err(Failure::usage)?;
-        if let Some(game) = game.filter(|game| !agent.plays(game.family())) {
-            let games = agent.games().join(", ");
+        let agent = find_agent(name).map_err(Failure::usage)?;
+        if let Some(game) = game.filter(|game| agent.plays(game).is_err()) {
+            let games = agent_view(agent).games.join(", ");
             let refusal = anyhow!("{name} does not play {}; it plays {games}", game.info.id);
             return Err(Failure::Usage(refusal));
         }
         return if arguments.json { print_json(&listed(agent, game)) } else { describe(agent, game) };
     }
-    let agents = AGENTS.iter().filter(|agent| game.is_none_or(|game| agent.plays(game.family())));
+    let agents = agent_kinds().into_iter().filter(|agent| game.is_none_or(|game| agent.plays(game).is_ok()));
     if arguments.json {
         return print_json(&agents.map(|agent| listed(agent, game)).collect::<Vec<_>>());
     }
     for agent in agents {
-        print_line(format!("{}: {}", agent.name, agent.summary))?;
-        if let Some(level) = listed(agent, game).level {
+        let info = agent.info();
+        print_line(format!("{}: {}", info.name, info.summary))?;
+        if let Some(level) = level_in(info, game) {
             print_line(format!("    {}", level.about))?;
             print_line(format!("    here: {}", level_words(level)))?;
         }
-        print_settings(agent)?;
+        print_settings(info)?;
     }
     Ok(())
 }
 
-fn listed(agent: &'static AgentInfo, game: Option<&CatalogueEntry>) -> Listed {
-    let level = number_of(agent.name).zip(game).map(|(number, game)| &game.levels()[number]);
-    Listed { agent, level }
+fn listed(agent: &'static dyn AgentKind, game: Option<&GameModule>) -> Listed {
+    Listed { agent: agent_view(agent), level: level_in(agent.info(), game) }
+}
+
+/// What an agent is in a game if it is a level.
+fn level_in(agent: &AgentInfo, game: Option<&GameModule>) -> Option<&'static Level> {
+    game?.level(level_number(agent.name)?).ok()
 }
 
 /// Everything about one agent, in one game or in all that it plays.
-fn describe(agent: &'static AgentInfo, game: Option<&CatalogueEntry>) -> Result<(), Failure> {
-    print_line(format!("{}: {}", agent.name, agent.summary))?;
-    match number_of(agent.name) {
-        Some(number) => {
-            let is_asked_for = |one: &&CatalogueEntry| game.is_none_or(|game| game.info.id == one.info.id);
-            for game in GAMES.iter().filter(is_asked_for) {
-                let level = &game.levels()[number];
-                print_line(format!("    in {}: {}", game.info.id, level_words(level)))?;
-                print_line(format!("        {}", level.about))?;
-            }
+fn describe(agent: &'static dyn AgentKind, game: Option<&GameModule>) -> Result<(), Failure> {
+    let (info, played) = (agent.info(), agent_view(agent).games);
+    print_line(format!("{}: {}", info.name, info.summary))?;
+    if level_number(info.name).is_some() {
+        let is_asked_for = |one: &&&GameModule| game.is_none_or(|game| game.info.id == one.info.id);
+        for game in games().iter().filter(is_asked_for) {
+            let Some(level) = level_in(info, Some(game)) else { continue };
+            print_line(format!("    in {}: {}", game.info.id, level_words(level)))?;
+            print_line(format!("        {}", level.about))?;
         }
-        None => print_line(format!("    plays {}", agent.games().join(", ")))?,
+    } else {
+        print_line(format!("    plays {}", played.join(", ")))?;
     }
-    print_settings(agent)?;
-    if agent.settings.iter().any(|setting| setting.default == Preset::Required) {
+    print_settings(info)?;
+    if info.settings.iter().any(|setting| setting.default == Preset::Required) {
         return Ok(());
     }
-    let id = game.map_or_else(|| agent.games().first().copied().unwrap_or_default(), |game| game.info.id);
-    let seats = games::find(id).map_or(2, |game| game.info.seats);
-    let seated = vec![agent.name; seats - 1].join(",");
+    let id = game.map_or_else(|| played.first().copied().unwrap_or_default(), |game| game.info.id);
+    let seats = catalog::find(id).map_or(2, |game| game.info.seats);
+    let seated = vec![info.name; seats - 1].join(",");
     print_line(format!("    Example: polyspire play --game {id} --seats human,{seated}"))
 }
 
@@ -94,7 +99,7 @@ fn level_words(Level { spec, elo, milliseconds, .. }: &Level) -> String {
 }
 
 fn print_settings(agent: &AgentInfo) -> Result<(), Failure> {
-    for Setting { key, kind, default, help } in agent.settings {
+    for Setting { key, kind, default, help, .. } in agent.settings {
         print_line(format!("    {key}=…  {help} (default: {default}; {kind})"))?;
     }
     Ok(())

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use games::bench::{BenchRow, BenchSettings};
-use games::{GAMES, signature};
+use catalog::{games, signature};
+use game_module::bench::{BenchRow, BenchSettings};
 use serde_json::json;
 
 use crate::failure::{Failure, print_json, print_line};
@@ -27,14 +27,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let only = arguments.game.as_deref().map(games::find).transpose().map_err(Failure::usage)?;
+    let only = arguments.game.as_deref().map(catalog::find).transpose().map_err(Failure::usage)?;
     let time_per_row = Duration::try_from_secs_f64(arguments.seconds)
         .ok()
         .filter(|time| *time <= Duration::from_secs(600))
         .ok_or_else(|| {
             Failure::Usage(anyhow::anyhow!("--seconds {} is not between 0 and 600", arguments.seconds))
         })?;
-    let chosen = GAMES.iter().filter(|entry| only.is_none_or(|only| only.info.id == entry.info.id));
+    let chosen = games().iter().filter(|entry| only.is_none_or(|only| only.info.id == entry.info.id));
     let mut rows = Vec::new();
     if !arguments.json {
         print_line(format!(
@@ -43,7 +43,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         ))?;
     }
     for entry in chosen {
-        let measured = entry.bench(&BenchSettings { time_per_row });
+        let Ok(bench) = entry.bench() else { continue };
+        let measured = bench.rows(&BenchSettings { time_per_row });
         if !arguments.json {
             measured.iter().try_for_each(print_row)?;
         }

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use games::GAMES;
-use games::exact::table_path;
+use catalog::games;
+use game_module::table_path;
 use nn::Kernel;
 use serde::Serialize;
 use store::{Store, StoreError};
@@ -59,7 +59,7 @@ enum State {
 }
 
 /// What the engines of this version do, on every machine.
-const SIGNATURE: &str = include_str!("../../../games/bench.signature");
+const SIGNATURE: &str = include_str!("../../../catalog/bench.signature");
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let url = database::address(arguments.database.as_deref())?;
@@ -105,9 +105,9 @@ fn processor() -> Finding {
 
 /// Plays fixed games with everything that is compiled for this processor.
 fn engines() -> Finding {
-    let (found, known) = (format!("{:016x}", games::signature()), SIGNATURE.trim());
+    let (found, known) = (format!("{:016x}", catalog::signature()), SIGNATURE.trim());
     let (state, words) = if found == known {
-        (State::Good, format!("{} games, signature {found}", GAMES.len()))
+        (State::Good, format!("{} games, signature {found}", games().len()))
     } else {
         (
             State::Problem,
@@ -118,9 +118,8 @@ fn engines() -> Finding {
 }
 
 fn networks() -> Finding {
-    let cards: Vec<_> =
-        games::learning::shipped().map(|(name, card)| format!("{name} ({})", card.game)).collect();
-    let damaged = games::learning::shipped_names().count() - cards.len();
+    let cards: Vec<_> = catalog::shipped().map(|(name, card)| format!("{name} ({})", card.game)).collect();
+    let damaged = catalog::shipped_names().count() - cards.len();
     let (state, words) = if damaged == 0 {
         (State::Good, cards.join(", "))
     } else {
@@ -131,7 +130,7 @@ fn networks() -> Finding {
 
 fn tables() -> Finding {
     let (mut state, mut words) = (State::Good, Vec::new());
-    for (id, exact) in GAMES.iter().filter_map(|entry| Some((entry.info.id, entry.exact()?))) {
+    for (id, exact) in games().iter().filter_map(|entry| Some((entry.info.id, entry.solver().ok()?))) {
         let is_built = [Grade::Full, Grade::Wdl].iter().any(|&grade| table_path(id, grade).exists());
         match exact.known() {
             Ok(grade) => words.push(format!("{id} ({grade})")),

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use arena::did_you_mean;
-use games::CatalogueEntry;
-use games::learning::{GradeRow, Grading, Pupil};
+use game_module::GameModule;
+use game_module::{GradeRow, Grading};
 use learn::{Judgement, Label, LinearModel, Method, QLearnConfig, RunConfig};
+use matches::Pupil;
 use serde::Serialize;
 
 use super::train::read_settings;
@@ -84,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let reason = "--ship writes a network file again, and this one comes with the program";
         return Err(Failure::Usage(anyhow!("{}: {reason}", path.display())));
     }
-    let entry = games::find(&card.game).map_err(Failure::usage)?;
+    let entry = catalog::find(&card.game).map_err(Failure::usage)?;
     let config = settings(arguments, &card)?;
     if let Some(positions) = arguments.positions {
         let (pupil, seed) = match &config {
@@ -94,13 +95,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             }
             RunConfig::QLearn(config) => (Pupil::QLearn { weights: path }, config.seed),
         };
-        let grading =
-            entry.grade(pupil, positions as usize, seed).map_err(|reason| Failure::Usage(anyhow!(reason)))?;
+        let grading = matches::grade(entry, pupil, positions as usize, seed)
+            .map_err(|reason| Failure::Usage(anyhow!(reason)))?;
         ship(arguments, |card| nn::Card { strength: grading_sentence(&grading), ..card })?;
         return if arguments.json { print_json(&grading) } else { print_line(grading_text(&grading)) };
     }
     let stop = stop_on_ctrl_c()?;
-    let judgement = games::learning::rate(entry, path, &config, &stop).map_err(|reason| anyhow!(reason))?;
+    let judgement = matches::rate(entry, path, &config, &stop).map_err(|reason| anyhow!(reason))?;
     let words = text(&card, &config, &judgement);
     ship(arguments, |card| rated(card, entry, &config, &judgement, &words))?;
     if arguments.json {
@@ -128,14 +129,14 @@ fn card(path: &Path) -> Result<Card, Failure> {
     }
     let card = match shipped_card(path) {
         Some(card) => card,
-        None => games::learning::card(path).map_err(|error| unreadable(path, &error))?,
+        None => game_module::card(path).map_err(|error| unreadable(path, &error))?,
     };
     Ok(Card { learner: Method::Network, game: card.game, games: card.games })
 }
 
 /// The card of the network that comes with the program under this name, if there is one.
 fn shipped_card(path: &Path) -> Option<nn::Card> {
-    games::learning::shipped().find(|(name, _)| path.as_os_str() == *name).map(|(_, card)| card)
+    catalog::shipped().find(|(name, _)| path.as_os_str() == *name).map(|(_, card)| card)
 }
 
 /// Why there is no card, and where there is no file, which names there are.
@@ -143,7 +144,7 @@ fn unreadable(path: &Path, error: &nn::ModelError) -> Failure {
     if path.exists() {
         return Failure::Usage(anyhow!("{error}"));
     }
-    let names: Vec<&str> = games::learning::shipped_names().collect();
+    let names: Vec<&str> = catalog::shipped_names().collect();
     let meant = did_you_mean(&path.to_string_lossy(), names.iter().copied());
     let names = names.join(", ");
     Failure::Usage(anyhow!("{error}{meant}; the networks that come with the program are {names}"))
@@ -172,12 +173,12 @@ fn ship(arguments: &Arguments, change: impl FnOnce(nn::Card) -> nn::Card) -> Res
 /// A card with the rating on it. What was measured before in other ways stays.
 fn rated(
     card: nn::Card,
-    game: &CatalogueEntry,
+    game: &GameModule,
     config: &RunConfig,
     judgement: &Judgement,
     words: &str,
 ) -> nn::Card {
-    let place = games::learning::ladder_rating(game, &judgement.anchors);
+    let place = matches::ladder_rating(game, &judgement.anchors);
     let rating = place.map(|place| nn::CardRating {
         label: judgement.label().to_string(),
         level: place.level,

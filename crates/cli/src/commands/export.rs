@@ -52,7 +52,7 @@ enum Format {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let url = database::address(arguments.database.as_deref())?;
-    let game = arguments.game.as_deref().map(games::find).transpose().map_err(Failure::usage)?;
+    let game = arguments.game.as_deref().map(catalog::find).transpose().map_err(Failure::usage)?;
     let statuses = if arguments.finished { vec![Status::Finished, Status::Aborted] } else { Vec::new() };
     let filter = Filter {
         game: game.map(|entry| entry.info.id.to_string()),

@@ -1,6 +1,6 @@
 //! `polyspire games`
 
-use games::GAMES;
+use catalog::games;
 
 use crate::failure::{Failure, print_json, print_line};
 
@@ -15,9 +15,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
-        return print_json(&GAMES.iter().map(|entry| entry.info).collect::<Vec<_>>());
+        return print_json(&games().iter().map(|entry| entry.info).collect::<Vec<_>>());
     }
-    for entry in &GAMES {
+    for entry in games() {
         let info = entry.info;
         let aliases = if info.aliases.is_empty() {
             String::new()

@@ -3,7 +3,6 @@
 use std::io::{stdin, stdout};
 
 use anyhow::anyhow;
-use games::agents::AgentSpec;
 use gtp::{Catalogue, Engine, raise_when_unread};
 use session::{GameInfo, Player, Session};
 
@@ -38,7 +37,7 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = games::find(&arguments.game).map_err(Failure::usage)?;
+    let game = catalog::find(&arguments.game).map_err(Failure::usage)?;
     leave_on_ctrl_c()?;
     let engine = Engine::new(Box::new(Games), game.info.id, &arguments.agent, arguments.seed);
     let mut engine = engine.map_err(|reason| Failure::usage(anyhow!(reason)))?;
@@ -52,11 +51,11 @@ struct Games;
 
 impl Catalogue for Games {
     fn games(&self) -> Vec<&'static GameInfo> {
-        games::GAMES.iter().map(|entry| entry.info).collect()
+        catalog::games().iter().map(|entry| entry.info).collect()
     }
 
     fn session(&self, game: &'static GameInfo) -> Box<dyn Session> {
-        let entry = games::find(game.id).expect("the game is from the list");
+        let entry = catalog::find(game.id).expect("the game is from the list");
         entry.new_session()
     }
 
@@ -66,8 +65,8 @@ impl Catalogue for Games {
         spec: &str,
         seed: Option<u64>,
     ) -> Result<Box<dyn Player>, String> {
-        let entry = games::find(game.id).map_err(|error| error.to_string())?;
-        let spec: AgentSpec = spec.parse().map_err(|error: games::agents::SpecError| error.to_string())?;
+        let entry = catalog::find(game.id).map_err(|error| error.to_string())?;
+        let spec = catalog::agent_spec(spec).map_err(|error| error.to_string())?;
         let spec = if let Some(seed) = seed { spec.with_seed(seed) } else { spec };
         entry.player(&spec).map_err(|error| error.to_string())
     }

@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = games::find(&arguments.game).map_err(Failure::usage)?;
+    let game = catalog::find(&arguments.game).map_err(Failure::usage)?;
     let session = match &arguments.position {
         Some(text) => game.session_at(text).map_err(Failure::usage)?,
         None => game.new_session(),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
-use games::pieces;
+use catalog::pieces;
 
 use crate::failure::{Failure, print_json, print_line};
 use crate::files;

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use clap::ValueEnum;
-use games::exact::{ExactGame, ExactTable, table_path};
+use game_module::{ExactGame, ExactTable, table_path};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use tablebase::{Grade, Options, Progress, SolveError};
 
@@ -108,11 +108,11 @@ fn parse_size(text: &str) -> Result<u64, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let entry = games::find(&arguments.game).map_err(Failure::usage)?;
+    let entry = catalog::find(&arguments.game).map_err(Failure::usage)?;
     let id = entry.info.id;
     let game = entry
-        .exact()
-        .ok_or_else(|| Failure::Usage(anyhow!("{id} is too large to be solved; the Pylos games can be")))?;
+        .solver()
+        .map_err(|_| Failure::Usage(anyhow!("{id} is too large to be solved; the Pylos games can be")))?;
     let grade = Grade::from(arguments.grade);
     arguments.out.iter().try_for_each(|path| files::refuse_standard(path, "the file of the table"))?;
     let path = arguments.out.clone().unwrap_or_else(|| table_path(id, grade));
@@ -135,7 +135,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         if arguments.is_about_table() && !arguments.force && !arguments.yes {
             ask_to_build(id, grade, &path)?;
         }
-        build(game.as_ref(), grade, &path, arguments, estimate.sweeps)?;
+        build(game, grade, &path, arguments, estimate.sweeps)?;
     }
     let table = game.open(&path).map_err(|error| Failure::Failed(error.into()))?;
     if table.grade() != grade {

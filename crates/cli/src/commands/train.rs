@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use arena::did_you_mean;
-use games::learning::TrainError;
+use game_module::TrainError;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use learn::{Event, Metrics, RunConfig, RunEnd};
+use matches::ArenaJudge;
 
 use crate::failure::Failure;
 use crate::files;
@@ -42,18 +43,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.config;
     let folder = folder_of(arguments)?;
     let (config, text) = read_settings(path)?;
-    let entry = games::find(config.game()).map_err(Failure::usage)?;
+    let entry = catalog::find(config.game()).map_err(Failure::usage)?;
     check_folder(&folder, arguments.resume)?;
     let total = config.games();
-    let mut trainee = entry.train(config, &folder).map_err(|error| match error {
-        TrainError::Settings(_) => Failure::usage(error),
-        TrainError::Run(_) => Failure::Failed(error.into()),
-    })?;
+    let mut trainee =
+        matches::begin_training(entry, config.clone(), &folder).map_err(|error| match error {
+            TrainError::Settings(_) => Failure::usage(error),
+            TrainError::Run(_) => Failure::Failed(error.into()),
+        })?;
     files::write(&folder.join("config.toml"), &text)?;
     eprintln!("{}: {} in {}", entry.info.id, progress_so_far(trainee.games(), total), folder.display());
     let stop = stop_on_ctrl_c()?;
     let mut teller = Teller::new(trainee.games(), total);
-    let end = trainee.work(&stop, &mut |event| teller.tell(&event));
+    let mut judge = ArenaJudge { game: entry, config, stop: stop.clone() };
+    let end = trainee.work(&mut judge, &stop, &mut |event| teller.tell(&event));
     teller.bar.finish_and_clear();
     let end = end.map_err(|error| Failure::Failed(error.into()))?;
     let word = match end {

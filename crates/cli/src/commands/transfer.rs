@@ -33,7 +33,7 @@ impl End {
 
 /// An exported table, replayed: every event follows from those before it.
 pub(super) fn replay(exported: &Value) -> anyhow::Result<Table> {
-    let find = |name: &str| games::find(name).ok().map(|entry| **entry);
+    let find = |name: &str| catalog::find(name).ok().map(|entry| **entry);
     Ok(server::exported_table(exported, find)?)
 }
 

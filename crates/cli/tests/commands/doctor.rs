@@ -26,7 +26,7 @@ fn a_healthy_machine_has_no_problems_and_stays_as_it_is() {
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{}", run.out);
     let (state, words) = finding(&run, "engines");
     assert_eq!(state, "good");
-    assert!(words.ends_with(include_str!("../../../games/bench.signature").trim()), "{words}");
+    assert!(words.ends_with(include_str!("../../../catalog/bench.signature").trim()), "{words}");
     assert_eq!(finding(&run, "networks").0, "good");
     assert!(finding(&run, "database").1.ends_with("games.db will be made"));
     let (state, words) = finding(&run, "tables");

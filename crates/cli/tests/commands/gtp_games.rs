@@ -2,7 +2,6 @@
 //! that send passes.
 
 use game_core::Rng;
-use games::agents::{AgentSpec, SpecError};
 use gtp::{Catalogue, Engine};
 use session::{GameInfo, Player, Session};
 
@@ -10,16 +9,16 @@ struct Games;
 
 impl Catalogue for Games {
     fn games(&self) -> Vec<&'static GameInfo> {
-        games::GAMES.iter().map(|entry| entry.info).collect()
+        catalog::games().iter().map(|entry| entry.info).collect()
     }
 
     fn session(&self, game: &'static GameInfo) -> Box<dyn Session> {
-        games::find(game.id).unwrap().new_session()
+        catalog::find(game.id).unwrap().new_session()
     }
 
     fn player(&self, game: &'static GameInfo, spec: &str, _: Option<u64>) -> Result<Box<dyn Player>, String> {
-        let spec: AgentSpec = spec.parse().map_err(|error: SpecError| error.to_string())?;
-        games::find(game.id).unwrap().player(&spec).map_err(|error| error.to_string())
+        let spec = catalog::agent_spec(spec).map_err(|error| error.to_string())?;
+        catalog::find(game.id).unwrap().player(&spec).map_err(|error| error.to_string())
     }
 }
 
@@ -38,7 +37,7 @@ fn said(engine: &mut Engine, command: &str) -> String {
 }
 
 fn all_games() -> impl Iterator<Item = (&'static str, u64)> {
-    games::GAMES.iter().flat_map(|entry| [1, 2].map(|seed| (entry.info.id, seed)))
+    catalog::games().iter().flat_map(|entry| [1, 2].map(|seed| (entry.info.id, seed)))
 }
 
 /// What `final_score` says of a finished game, worked out from its result.
@@ -59,7 +58,7 @@ fn expected_score(session: &dyn Session) -> String {
 
 /// Plays a game of two engines, one of which moves for all colours of even, the other for those of odd number.
 fn match_game(game: &str, seed: u64, sends_passes: bool) -> (Box<dyn Session>, [Engine; 2], usize) {
-    let mut referee = games::find(game).unwrap().new_session();
+    let mut referee = catalog::find(game).unwrap().new_session();
     let mut engines = [engine(game, seed), engine(game, seed + 100)];
     let mut commands = 0;
     while let Some(mover) = referee.mover() {

@@ -51,7 +51,7 @@ fn another_move_makes_the_old_line_a_variation() {
     let saved = after(RICH, &["--seats", "human,human"], "undo\nj5,k5\nquit\n");
     let record = Record::parse(&saved).unwrap();
     assert!(saved.contains("(;W[j5,k5])\n(;W[j5]BM[1])\n(;W[j5,j6]C[or this]\n"), "{saved}");
-    assert_eq!(games::replay(&record).unwrap().history().len(), 2);
+    assert_eq!(catalog::replay(&record).unwrap().history().len(), 2);
 }
 
 #[test]

@@ -8,8 +8,8 @@ use crate::support::{complaint, output};
 fn games_are_listed_for_people_and_for_programs() {
     let text = output(&["games"]);
     let data: Value = serde_json::from_str(&output(&["games", "--json"])).unwrap();
-    assert_eq!(data.as_array().unwrap().len(), games::GAMES.len());
-    for (entry, item) in games::GAMES.iter().zip(data.as_array().unwrap()) {
+    assert_eq!(data.as_array().unwrap().len(), catalog::games().len());
+    for (entry, item) in catalog::games().iter().zip(data.as_array().unwrap()) {
         assert_eq!(item["id"], entry.info.id);
         assert_eq!(item["seats"], entry.info.seats);
         assert!(text.contains(entry.info.title), "{text}");
@@ -67,7 +67,7 @@ fn levels_come_first() {
 fn one_agent_is_described_for_all_its_games_or_for_one() {
     let text = output(&["agents", "level-3"]);
     assert!(text.starts_with("level-3: ") && !text.contains("level-4"), "{text}");
-    for game in &games::GAMES {
+    for game in catalog::games() {
         let level = &game.levels()[2];
         assert!(text.contains(&format!("    in {}: {} (Elo ", game.info.id, level.spec)), "{text}");
     }

@@ -23,7 +23,7 @@ fn perft_starts_from_a_position() {
     let from_position = output(&["perft", "--game", "duo", "--depth", "1", "--position", position]);
     assert_eq!(from_position, "1 414\n");
     let position = "14/14/14/14/4b9/14/14/14/14/9o4/14/14/14/14 b - -";
-    let mut session = games::find("duo").unwrap().new_session();
+    let mut session = catalog::find("duo").unwrap().new_session();
     session.play("e10").unwrap();
     session.play("j5").unwrap();
     let expected = format!("1 {}\n", session.legal_count());
@@ -32,7 +32,7 @@ fn perft_starts_from_a_position() {
 
 #[test]
 fn bench_ends_with_the_signature_of_the_repository() {
-    let kept = include_str!("../../../games/bench.signature");
+    let kept = include_str!("../../../catalog/bench.signature");
     for _ in 0..2 {
         let text = output(&["bench", "--seconds", "0", "--game", "junior"]);
         assert_eq!(text.lines().last(), Some(format!("signature {}", kept.trim_end()).as_str()));

@@ -48,7 +48,7 @@ fn bytes_that_are_no_text_are_answered() {
         let run = finish(&mut polyspire(&["play", "--game", game]), bytes);
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{game}");
         assert!(run.out.contains("that is not UTF-8 text\n"), "{game}");
-        let start = games::find(game).unwrap().new_session().position();
+        let start = catalog::find(game).unwrap().new_session().position();
         assert!(run.out.ends_with(&format!("{start}\n")), "{game}");
     }
 }

@@ -155,7 +155,7 @@ fn labels_are_measured_against_levels_and_the_same_everywhere() {
     let rating: serde_json::Value =
         serde_json::from_str(&output(&["evaluate", path_text(&file), "--json"])).unwrap();
     assert_eq!((&rating["label"], &rating["level"]), (&checkpoint["label"], &checkpoint["level"]));
-    let card = games::learning::card(&shipped).unwrap();
+    let card = game_module::card(&shipped).unwrap();
     let noted = card.rating.unwrap();
     assert_eq!((noted.label.as_str(), noted.level as u64, noted.visits), (label, level, 8));
     assert!(card.strength.contains("against level-9"), "{}", card.strength);

@@ -6,7 +6,7 @@ use crate::support::{path_text, play};
 
 #[test]
 fn agents_play_every_game_to_its_end() {
-    for entry in &games::GAMES {
+    for entry in catalog::games() {
         let info = entry.info;
         let seats = vec!["random:seed=3"; info.seats].join(",");
         let folder = tempfile::tempdir().unwrap();
@@ -15,7 +15,7 @@ fn agents_play_every_game_to_its_end() {
         let last = text.lines().last().unwrap();
         assert!(last.starts_with("game over: ") && last.ends_with(')'), "{}: {last}", info.id);
         let record = Record::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        let session = games::replay(&record).unwrap();
+        let session = catalog::replay(&record).unwrap();
         assert_eq!(session.info().id, info.id);
         for (seat, score) in session.result().unwrap().scores.iter().enumerate() {
             assert!(last.contains(&format!("{} {score}", info.seat_name(seat))), "{last}");
@@ -26,7 +26,7 @@ fn agents_play_every_game_to_its_end() {
 /// A person who always plays the first move of the list is blocked in the end, is told so, and passes.
 #[test]
 fn blocked_person_is_told_to_pass() {
-    let mut session = games::find("duo").unwrap().new_session();
+    let mut session = catalog::find("duo").unwrap().new_session();
     let mut lines = Vec::new();
     while session.mover().is_some() {
         let text = session.legal_moves()[0].text.clone();

@@ -105,6 +105,7 @@ impl Game for RaceGame {
     type ScoreDetail = ();
     const INFO: GameInfo = GameInfo {
         id: "race",
+        family: "race",
         aliases: &[],
         title: "Race",
         summary: "Count to twelve.",
@@ -115,6 +116,7 @@ impl Game for RaceGame {
         ],
         record_name: "Race",
         record_extension: "sgf",
+        typing: "",
     };
 
     fn mover(position: &Race) -> Mover {

@@ -6,7 +6,7 @@ use crate::client::{Opened, Server};
 
 /// A table with the game after these moves, to be analysed.
 async fn table_after(server: &Server, game: &str, moves: &str) -> Opened {
-    let mut session = games::find(game).unwrap().new_session();
+    let mut session = catalog::find(game).unwrap().new_session();
     for text in moves.split_whitespace() {
         session.play(text).unwrap();
     }
@@ -46,7 +46,7 @@ async fn the_graph_of_a_solved_game_is_exact() {
         assert_eq!(advice["is_exact"], true);
         values.push(serde_json::from_value(advice["thought"]["values"].clone()).unwrap());
     }
-    let mut session = games::find("pylos").unwrap().new_session();
+    let mut session = catalog::find("pylos").unwrap().new_session();
     for (index, text) in moves.split(' ').enumerate() {
         let (turns, mover) = (session.exact_values().unwrap(), session.mover().unwrap().seat);
         let played = turns.iter().find(|turn| turn.text == text).unwrap();
@@ -73,7 +73,7 @@ async fn a_named_agent_is_asked_and_what_is_known_stands_beside() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_end_of_a_game_is_worth_its_result() {
     let server = Server::start().await;
-    let game = games::find("blokus-duo").unwrap();
+    let game = catalog::find("blokus-duo").unwrap();
     let mut rng = game_core::Rng::seeded(5);
     let (mut session, mut moves) = (game.new_session(), Vec::new());
     while let Some(mv) = rng.pick(&session.legal_moves()) {

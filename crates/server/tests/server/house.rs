@@ -1,7 +1,8 @@
 //! The real games and agents as a house for tests.
 
-use games::agents::{AgentSpec, Kind};
-use games::analysis::GameAnalyst;
+use analysis::GameAnalyst;
+use catalog::agent_spec;
+use game_module::Kind;
 use serde_json::{Value, json};
 use server::{ArenaGame, CheckpointView, House};
 use session::{AgentView, Analysis, Analyst, GameEntry, PieceView, Player, Source};
@@ -9,13 +10,13 @@ use session::{AgentView, Analysis, Analyst, GameEntry, PieceView, Player, Source
 /// The catalogue, with agents that tests need: `stuck` thinks until it is stopped, `broken` always fails.
 pub(crate) struct TestHouse;
 
-fn entry_of(game: &GameEntry) -> &'static games::CatalogueEntry {
-    games::find(game.info.id).unwrap()
+fn entry_of(game: &GameEntry) -> &'static game_module::GameModule {
+    catalog::find(game.info.id).unwrap()
 }
 
 impl House for TestHouse {
     fn games(&self) -> Vec<GameEntry> {
-        games::GAMES.iter().map(|entry| **entry).collect()
+        catalog::games().iter().map(|entry| ***entry).collect()
     }
 
     fn player(&self, game: &GameEntry, spec: &str, seed: u64) -> Result<Box<dyn Player>, String> {
@@ -23,8 +24,7 @@ impl House for TestHouse {
             "stuck" => Ok(Box::new(Stuck)),
             "broken" => Ok(Box::new(Broken)),
             _ => {
-                let spec: AgentSpec =
-                    spec.parse().map_err(|error: games::agents::SpecError| error.to_string())?;
+                let spec = agent_spec(spec).map_err(|error| error.to_string())?;
                 entry_of(game).player(&spec.with_seed(seed)).map_err(|error| error.to_string())
             }
         }
@@ -34,13 +34,13 @@ impl House for TestHouse {
         if matches!(spec, "stuck" | "broken") {
             return Ok(spec.to_string());
         }
-        let spec: AgentSpec = spec.parse().map_err(|error: games::agents::SpecError| error.to_string())?;
+        let spec = agent_spec(spec).map_err(|error| error.to_string())?;
         // Texts are commands, files or names of networks; only the last are for clients.
         let texts =
             spec.agent().settings.iter().filter(|one| one.kind == Kind::Text && spec.is_given(one.key));
         for setting in texts {
             let value = spec.optional_text(setting.key);
-            let is_known = games::learning::shipped_names().any(|name| value.as_deref() == Some(name));
+            let is_known = catalog::shipped_names().any(|name| value.as_deref() == Some(name));
             if setting.key != "checkpoint" || !is_known {
                 return Err(format!("clients may not set '{}' to this", setting.key));
             }
@@ -53,7 +53,7 @@ impl House for TestHouse {
         if let Some(spec @ ("stuck" | "broken")) = agent {
             return Ok(Box::new(Alone(self.player(game, spec, 0)?)));
         }
-        let parse = |text: &str| text.parse::<AgentSpec>().map_err(|error| error.to_string());
+        let parse = |text: &str| agent_spec(text).map_err(|error| error.to_string());
         let analyst = match agent {
             Some(spec) => GameAnalyst::by_agent(entry, parse(spec)?),
             None => GameAnalyst::estimating_by(entry, parse("mcts:iterations=50,memory=8")?),
@@ -72,7 +72,7 @@ impl House for TestHouse {
                 Ok(iterations
                     .map_or("random".to_string(), |count| format!("mcts:iterations={count},memory=8")))
             }
-            Some(id) if games::learning::shipped_names().any(|name| name == id) => {
+            Some(id) if catalog::shipped_names().any(|name| name == id) => {
                 Ok(format!("policy:checkpoint={id}"))
             }
             Some(id) => Err(format!("there is no checkpoint '{id}'")),
@@ -80,17 +80,17 @@ impl House for TestHouse {
     }
 
     fn agents(&self) -> Vec<AgentView> {
-        games::agents::AGENTS.iter().copied().map(AgentView::from).collect()
+        catalog::agent_kinds().into_iter().map(catalog::agent_view).collect()
     }
 
     fn pieces(&self) -> Vec<PieceView> {
-        games::pieces::catalogue()
+        catalog::pieces::catalogue()
     }
 
     fn checkpoints(&self) -> Value {
-        let shipped = games::learning::shipped().map(|(name, card)| CheckpointView {
+        let shipped = catalog::shipped().map(|(name, card)| CheckpointView {
             id: name.to_string(),
-            plays: games::learning::games_like(&card.game).into_iter().map(str::to_string).collect(),
+            plays: catalog::games_like(&card.game).into_iter().map(str::to_string).collect(),
             game: card.game.clone(),
             ..CheckpointView::default()
         });

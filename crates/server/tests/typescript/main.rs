@@ -9,7 +9,7 @@ use std::path::Path;
 
 #[test]
 fn types_of_the_web_app_are_those_of_the_server() {
-    let games: Vec<session::GameEntry> = games::GAMES.iter().map(|entry| **entry).collect();
+    let games: Vec<session::GameEntry> = catalog::games().iter().map(|entry| ***entry).collect();
     let document = serde_json::to_value(server::document(&games)).unwrap();
     let text = generate::types(&document);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/api/types.ts");

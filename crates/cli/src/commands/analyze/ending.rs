@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use game_core::{Outcome, Seat, StopFlag};
-use games::CatalogueEntry;
-use games::ending::{Allowance, Ending};
+use game_module::GameModule;
+use game_module::{Allowance, Ending};
 use indicatif::HumanCount;
 use serde::Serialize;
 use serde_json::json;
@@ -114,8 +114,9 @@ pub(super) fn winners(scores: &[i32]) -> Vec<usize> {
 }
 
 /// The position as one with an end; the games without one are those with tables, which are asked first.
-fn ending(entry: &CatalogueEntry, session: &dyn Session) -> Result<Box<dyn Ending>, Failure> {
-    entry.ending(session).ok_or_else(|| {
+fn ending(entry: &GameModule, session: &dyn Session) -> Result<Box<dyn Ending>, Failure> {
+    let ending = entry.searcher().ok().and_then(|searcher| searcher.ending(session));
+    ending.ok_or_else(|| {
         Failure::Failed(anyhow!(
             "{} cannot be searched to its end, and there is no table for it",
             entry.info.id
@@ -124,7 +125,7 @@ fn ending(entry: &CatalogueEntry, session: &dyn Session) -> Result<Box<dyn Endin
 }
 
 fn too_large(
-    entry: &CatalogueEntry,
+    entry: &GameModule,
     session: &dyn Session,
     allowance: &Allowance,
     took: Duration,
@@ -146,7 +147,7 @@ fn too_large(
 
 /// `analyze --solve` of a single position in a game that is not over.
 pub(super) fn solve_position(
-    entry: &CatalogueEntry,
+    entry: &GameModule,
     session: &dyn Session,
     allowance: &Allowance,
     stop: &StopFlag,
@@ -188,7 +189,7 @@ pub(super) fn solve_position(
 
 /// The moves of a line as turns.
 pub(super) fn line_of(
-    entry: &CatalogueEntry,
+    entry: &GameModule,
     session: &dyn Session,
     line: &[String],
 ) -> Result<Vec<session::TurnView>, Failure> {

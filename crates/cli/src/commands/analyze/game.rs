@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use game_core::{Outcome, Seat};
-use games::CatalogueEntry;
+use game_module::GameModule;
 use session::record::{NodeId, Record, RecordFile};
 use session::{GameInfo, MoveView, Replay, ResultView, Session, TurnView};
 
@@ -14,7 +14,7 @@ use crate::files;
 
 /// A game that was played.
 pub(super) struct PlayedGame {
-    pub(super) entry: &'static CatalogueEntry,
+    pub(super) entry: &'static GameModule,
     /// The file that it is from.
     pub(super) file: RecordFile,
     /// Every decision, passes that the record leaves out included.
@@ -34,14 +34,14 @@ impl PlayedGame {
         let text = files::read_input(path)?;
         let read = || -> anyhow::Result<Self> {
             let file = RecordFile::new(path, &text, number)?;
-            let replay = games::trace(file.games().chosen())?;
+            let replay = catalog::trace(file.games().chosen())?;
             Self::new(file, &replay)
         };
         read().with_context(|| files::name_of(path)).map_err(Failure::Usage)
     }
 
     fn new(file: RecordFile, Replay { session, nodes }: &Replay) -> anyhow::Result<Self> {
-        let entry = games::find(session.info().id)?;
+        let entry = catalog::find(session.info().id)?;
         let (mut positions, mut moves) = (vec![session.start()], Vec::new());
         for played in session.history() {
             moves.push(played.played);

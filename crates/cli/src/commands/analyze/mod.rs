@@ -19,8 +19,8 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use game_core::StopFlag;
-use games::CatalogueEntry;
-use games::ending::Allowance;
+use game_module::Allowance;
+use game_module::GameModule;
 use session::Session;
 
 use crate::failure::{Failure, print_json, print_line};
@@ -91,12 +91,12 @@ impl Arguments {
     }
 
     /// Whether the table of a solved game is to be asked, which is done when it is there and nobody wants otherwise.
-    fn wants_table(&self, entry: &CatalogueEntry, session: &dyn Session) -> bool {
+    fn wants_table(&self, entry: &GameModule, session: &dyn Session) -> bool {
         match (&self.thinking.agent, session.exact_values()) {
             (Some(agent), _) => agent.split(':').next().is_some_and(|name| name.trim() == PERFECT),
-            (None, Ok(_)) => entry.exact().is_some(),
+            (None, Ok(_)) => entry.solver().is_ok(),
             (None, Err(reason)) => {
-                if entry.exact().is_some() {
+                if entry.solver().is_ok() {
                     eprintln!("{reason}; until then values are estimated by a network");
                 }
                 false
@@ -114,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn analyze_position(name: &str, arguments: &Arguments) -> Result<(), Failure> {
-    let entry = games::find(name).map_err(Failure::usage)?;
+    let entry = catalog::find(name).map_err(Failure::usage)?;
     let session = match &arguments.position {
         Some(text) => entry.session_at(text).map_err(Failure::usage)?,
         None => entry.new_session(),
@@ -124,7 +124,7 @@ fn analyze_position(name: &str, arguments: &Arguments) -> Result<(), Failure> {
         check_agent(entry, arguments)?;
         return position::show_end(session, arguments.json);
     }
-    let has_ending = entry.ending(session).is_some();
+    let has_ending = has_ending(entry, session);
     let stop = stop_on_ctrl_c()?;
     if arguments.solve && has_ending {
         return ending::solve_position(entry, session, &arguments.allowance(), &stop, arguments.json);
@@ -137,10 +137,15 @@ fn analyze_position(name: &str, arguments: &Arguments) -> Result<(), Failure> {
     position::search(entry, session, &mut thinker, arguments.moves, arguments.json)
 }
 
+/// Whether the game can be searched to its end.
+fn has_ending(entry: &GameModule, session: &dyn Session) -> bool {
+    entry.searcher().is_ok_and(|searcher| searcher.ending(session).is_some())
+}
+
 /// Refuses an agent that cannot play the game, also where it is not asked to.
-fn check_agent(entry: &CatalogueEntry, arguments: &Arguments) -> Result<(), Failure> {
+fn check_agent(entry: &GameModule, arguments: &Arguments) -> Result<(), Failure> {
     let Some(text) = &arguments.thinking.agent else { return Ok(()) };
-    let spec = text.parse().map_err(Failure::usage)?;
+    let spec = catalog::agent_spec(text).map_err(Failure::usage)?;
     entry.player(&spec).map(drop).map_err(Failure::usage)
 }
 
@@ -177,7 +182,7 @@ fn look_at(
     progress: &Progress,
 ) -> Result<Findings, Failure> {
     let session = game.at(0)?;
-    if arguments.solve && game.entry.ending(session.as_ref()).is_some() {
+    if arguments.solve && has_ending(game.entry, session.as_ref()) {
         let (known, summary) = ending::solve_game(game, arguments.allowance(), stop, progress)?;
         return Ok((known, Method::Solve, "exact search".to_string(), Some(summary)));
     }

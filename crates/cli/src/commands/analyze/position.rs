@@ -1,6 +1,6 @@
 //! One position: what is best, and what it is worth.
 
-use games::CatalogueEntry;
+use game_module::GameModule;
 use indicatif::HumanCount;
 use serde_json::{Value, json};
 use session::{Analysis, ExactView, Session, ThoughtView};
@@ -38,7 +38,7 @@ pub(super) fn show_table(session: &dyn Session, views: &[ExactView], is_json: bo
 
 /// What an agent thinks of a position.
 pub(super) fn search(
-    entry: &CatalogueEntry,
+    entry: &GameModule,
     session: &dyn Session,
     thinker: &mut Thinker,
     shown: usize,

@@ -30,7 +30,7 @@ pub(super) fn standings(session: &dyn Session) -> Vec<Standing> {
 fn pieces_left(color: &Value) -> Option<Vec<&'static str>> {
     let ids = |key: &str| color[key].as_array().map(|ids| ids.iter().filter_map(Value::as_u64));
     let (first, second) = (ids("pieces_left")?, ids("second_copies_left"));
-    let catalogue = games::pieces::catalogue();
+    let catalogue = catalog::pieces::catalogue();
     let name = |id| catalogue.iter().find(|piece| u64::from(piece.id) == id).map(|piece| piece.name);
     Some(first.chain(second.into_iter().flatten()).filter_map(name).collect())
 }

@@ -1,7 +1,7 @@
 //! Judging a game by the table of a solved game: whole turns at once, as the table has them.
 
+use analysis::look_up;
 use anyhow::anyhow;
-use games::analysis::look_up;
 use session::{ExactView, Session};
 
 use super::game::{PlayedGame, utilities};

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use analysis::{GameAnalyst, usual_agent};
 use anyhow::anyhow;
 use game_core::{Limits, StopFlag};
-use games::CatalogueEntry;
-use games::agents::{AgentSpec, read_time};
-use games::analysis::{GameAnalyst, usual_agent};
+use game_module::GameModule;
+use game_module::{AgentSpec, read_time};
 use session::{Analysis, Analyst, Session, ThoughtView};
 
 use super::game::utilities;
@@ -51,7 +51,7 @@ pub(super) struct Thinker {
 impl Thinker {
     /// The agent that the options ask for; `usual_time` is for the one that nobody named.
     pub(super) fn new(
-        entry: &'static CatalogueEntry,
+        entry: &'static GameModule,
         options: &Options,
         usual_time: Duration,
         stop: &StopFlag,
@@ -64,11 +64,14 @@ impl Thinker {
             None => Ok(spec),
         };
         let analyst = match &options.agent {
-            Some(text) => GameAnalyst::by_agent(entry, with_threads(text.parse().map_err(Failure::usage)?)?),
+            Some(text) => GameAnalyst::by_agent(
+                entry,
+                with_threads(catalog::agent_spec(text).map_err(Failure::usage)?)?,
+            ),
             None => GameAnalyst::estimating_by(entry, with_threads(usual_agent(entry))?),
         };
         let analyst = analyst.map_err(Failure::usage)?;
-        let has_endings = options.agent.is_none() && entry.exact().is_none();
+        let has_endings = options.agent.is_none() && entry.solver().is_err();
         let before = if has_endings { "exact endgames, else " } else { "" };
         let is_unlimited = options.agent.is_none() && options.time.is_none() && options.iterations.is_none();
         let limits = Limits {

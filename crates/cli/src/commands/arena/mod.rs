@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use arena::{Ending, Journal, JournalError, Summary};
-use games::contest::Tournament;
+use matches::Tournament;
 
 use crate::failure::Failure;
 use crate::files;

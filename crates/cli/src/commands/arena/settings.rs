@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use games::contest::{Settings, USUAL_LEADER};
+use matches::{Settings, USUAL_LEADER};
 
 use crate::failure::Failure;
 use crate::{files, numbers};

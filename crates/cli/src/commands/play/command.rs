@@ -1,21 +1,6 @@
 //! What people type, at the plain prompt and in the command line of the screen.
 
-use games::agents::Family;
 use session::{GameInfo, MoveView, Refusal, Session};
-
-/// How moves of Blokus are typed.
-const BLOKUS: &str = "  e9,d10,e10,f10,e11  place the piece that covers these cells
-  X/0@d11             place piece X in orientation 0 with its top left at d11 (see `polyspire pieces`)
-  pass                pass, when nothing can be placed
-  moves [WORD]        list the legal moves, only those of a piece (F) or over a cell (e10)";
-
-/// How moves of Pylos are typed.
-const PYLOS: &str =
-    "  b2                  put a ball on b2; higher levels have their number in front, as in 2a1
-  a1-2b2              raise your ball from a1 to 2b2
-  xb2                 after a square, take back your ball from b2; then another one, or done
-  2a1xb2,c3           all of that in one line: put a ball on 2a1, take back b2 and c3
-  moves [WORD]        list the legal moves, only those with a cell (b2)";
 
 /// What can be typed in every game.
 const COMMON: &str = "  hint                say what a strong player would do
@@ -30,12 +15,8 @@ const WORDS: [&str; 12] =
     ["help", "quit", "exit", "board", "moves", "hint", "history", "position", "save", "undo", "redo", "pass"];
 
 /// What can be typed in a game.
-pub(crate) fn help(family: Family) -> String {
-    let own = match family {
-        Family::Blokus => BLOKUS,
-        Family::Pylos => PYLOS,
-    };
-    format!("{own}\n{COMMON}")
+pub(crate) fn help(info: &GameInfo) -> String {
+    format!("{}\n{COMMON}", info.typing)
 }
 
 /// A line in the meaning that both the prompt and the screen give it.
@@ -136,20 +117,21 @@ mod tests {
 
     #[test]
     fn every_word_is_a_command_and_in_the_help() {
-        for family in Family::ALL {
-            let help = help(*family);
+        for info in catalog::games().iter().map(|game| game.info) {
+            let help = help(info);
             for word in WORDS {
                 assert!(!matches!(Command::parse(word), Command::Play(_)), "{word}");
                 let is_told = help.split([' ', ',', '\n']).any(|part| part == word);
                 // `exit` is another word for `quit`, and there is no passing in Pylos.
-                assert!(is_told || word == "exit" || (*family == Family::Pylos && word == "pass"), "{word}");
+                assert!(is_told || word == "exit" || (info.family == "pylos" && word == "pass"), "{word}");
             }
         }
     }
 
     #[test]
     fn moves_in_the_help_are_of_the_game() {
-        assert!(!help(Family::Pylos).contains("piece") && !help(Family::Blokus).contains("ball"));
+        let help_of = |id: &str| help(catalog::find(id).unwrap().info);
+        assert!(!help_of("pylos").contains("piece") && !help_of("duo").contains("ball"));
     }
 
     #[test]

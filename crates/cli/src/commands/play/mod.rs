@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use games::CatalogueEntry;
+use game_module::GameModule;
 use session::record::RecordFile;
 use session::{ForfeitRule, PictureStyle, Session};
 
@@ -70,7 +70,7 @@ const LONGEST_END: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (session, file) = open(arguments)?;
-    let entry = games::find(session.info().id).map_err(Failure::usage)?;
+    let entry = catalog::find(session.info().id).map_err(Failure::usage)?;
     let keeper = arguments.save.as_deref().map(Keeper::new).transpose()?;
     let seat = || seated(entry, session.as_ref(), file.as_ref(), arguments);
     let has_screen = !arguments.plain && stdin().is_terminal() && stdout().is_terminal() && !is_dumb();
@@ -120,7 +120,7 @@ fn play_on_screen(mut terminal: Terminal) -> Result<(), Failure> {
 }
 
 fn play_at_prompt(
-    game: &'static CatalogueEntry,
+    game: &'static GameModule,
     session: Box<dyn Session>,
     seats: Seats,
     paper: Paper,
@@ -135,7 +135,7 @@ fn play_at_prompt(
 /// The players: those of `--seats`, else those of the record, else a person against agents. In a game that was loaded, agents
 /// wait until somebody says go: looking at a record does not change it.
 fn seated(
-    entry: &CatalogueEntry,
+    entry: &GameModule,
     session: &dyn Session,
     file: Option<&RecordFile>,
     arguments: &Arguments,
@@ -167,7 +167,7 @@ fn open(arguments: &Arguments) -> Result<(Box<dyn Session>, Option<RecordFile>),
     if let Some(path) = &arguments.load {
         return open_record(path, arguments.number).map(|(session, file)| (session, Some(file)));
     }
-    let game = games::find(&arguments.game).map_err(Failure::usage)?;
+    let game = catalog::find(&arguments.game).map_err(Failure::usage)?;
     match &arguments.position {
         Some(text) => Ok((game.session_at(text).map_err(Failure::usage)?, None)),
         None => Ok((game.new_session(), None)),
@@ -179,7 +179,7 @@ fn open_record(path: &Path, number: usize) -> Result<(Box<dyn Session>, RecordFi
     let text = files::read(path)?;
     let read = || -> anyhow::Result<(Box<dyn Session>, RecordFile)> {
         let file = RecordFile::new(path, &text, number)?;
-        Ok((games::replay(file.games().chosen())?, file))
+        Ok((catalog::replay(file.games().chosen())?, file))
     };
     read().with_context(|| path.display().to_string()).map_err(Failure::Usage)
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use game_core::Limits;
-use games::CatalogueEntry;
+use game_module::GameModule;
 use session::{ForfeitRule, PictureStyle, Session};
 
 use super::command::{Command, help, list_moves, refused, where_to};
@@ -18,7 +18,7 @@ use crate::files;
 
 /// A game at the prompt.
 pub(crate) struct Prompt {
-    game: &'static CatalogueEntry,
+    game: &'static GameModule,
     session: Box<dyn Session>,
     seats: Seats,
     style: PictureStyle,
@@ -42,7 +42,7 @@ enum Next {
 
 impl Prompt {
     pub(crate) fn new(
-        game: &'static CatalogueEntry,
+        game: &'static GameModule,
         session: Box<dyn Session>,
         seats: Seats,
         style: PictureStyle,
@@ -114,7 +114,7 @@ impl Prompt {
             Command::Redo => return self.redo(),
             Command::Pass => return self.play("pass"),
             Command::Play(text) => return self.play(text),
-            Command::Help => help(self.game.family()),
+            Command::Help => help(self.game.info),
             Command::Moves(word) => match list_moves(self.session.as_ref(), word) {
                 Ok(lines) => lines.join("\n"),
                 Err(words) => words,

@@ -1,8 +1,7 @@
 //! Who sits where.
 
 use anyhow::anyhow;
-use games::CatalogueEntry;
-use games::agents::{AgentSpec, split_specs};
+use game_module::{GameModule, split_specs};
 use session::{ForfeitRule, Player, Seated};
 
 /// The word for a person.
@@ -55,11 +54,7 @@ pub(crate) struct Seats {
 
 impl Seats {
     /// Fills the seats of a game: as asked, or a person against agents.
-    pub(crate) fn new(
-        game: &CatalogueEntry,
-        specs: Option<&Specs>,
-        rule: ForfeitRule,
-    ) -> anyhow::Result<Self> {
+    pub(crate) fn new(game: &GameModule, specs: Option<&Specs>, rule: ForfeitRule) -> anyhow::Result<Self> {
         let count = game.info.seats;
         let names = match specs {
             Some(Specs(names)) => names.clone(),
@@ -126,13 +121,18 @@ impl Seats {
     }
 }
 
-/// A person first, then agents.
-fn default_names(game: &CatalogueEntry) -> Vec<String> {
-    (0..game.info.seats).map(|seat| if seat == 0 { HUMAN } else { OPPONENT }.to_string()).collect()
+/// A person first, then agents: a level where there are levels.
+fn default_names(game: &GameModule) -> Vec<String> {
+    let opponent = match game.searcher() {
+        _ if !game.levels().is_empty() => OPPONENT,
+        Ok(_) => "fast-mcts",
+        Err(_) => "random",
+    };
+    (0..game.info.seats).map(|seat| if seat == 0 { HUMAN } else { opponent }.to_string()).collect()
 }
 
-fn player(game: &CatalogueEntry, spec: &str) -> anyhow::Result<Box<dyn Player>> {
-    Ok(game.player(&spec.parse::<AgentSpec>()?)?)
+fn player(game: &GameModule, spec: &str) -> anyhow::Result<Box<dyn Player>> {
+    Ok(game.player(&catalog::agent_spec(spec)?)?)
 }
 
 #[cfg(test)]
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn beginners_are_the_default_opponents_of_every_game() {
-        for game in &games::GAMES {
+        for game in catalog::games() {
             let seats = Seats::new(game, None, ForfeitRule::Error).unwrap();
             let (you, others) = seats.names().split_first().unwrap();
             assert!(you == HUMAN && others.iter().all(|name| name == "level-3"), "{:?}", seats.names());

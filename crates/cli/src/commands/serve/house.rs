@@ -1,10 +1,9 @@
 //! Games and agents as the server may offer them to strangers.
 
-use std::time::Duration;
-
-use games::agents::{AGENTS, AgentInfo, AgentSpec, Kind};
-use games::analysis::{self, GameAnalyst};
-use games::{CatalogueEntry, GAMES};
+use analysis::{self, GameAnalyst};
+use catalog::{agent_kinds, agent_view, games};
+use game_module::GameModule;
+use game_module::{AgentInfo, AgentKind, AgentSpec, NetworkBound, Preset, Setting, level_number};
 use learn::Label;
 use serde_json::{Value, json};
 use server::{ArenaGame, House};
@@ -12,11 +11,6 @@ use session::{AgentView, Analyst, GameEntry, PieceView, Player, SettingKind, Set
 
 use super::shelf::Shelf;
 
-/// The most that a client may ask of an agent, by the key of the setting.
-const MOST: [(&str, u64); 5] =
-    [("iterations", 200_000), ("visits", 200_000), ("threads", 1), ("memory", 64), ("playouts", 64)];
-/// The longest time for a move that a client may ask for.
-const LONGEST: Duration = Duration::from_secs(20);
 /// Megabytes for a search when nothing is said: there are many tables.
 const MEMORY: &str = "16";
 /// Megabytes for a level whose spec does not say: enough for one search of any of them. What a search keeps of the one
@@ -28,12 +22,12 @@ pub(super) struct Catalogue {
     pub(super) shelf: Shelf,
 }
 
-fn entry_of(game: &GameEntry) -> Result<&'static CatalogueEntry, String> {
-    games::find(game.info.id).map_err(|error| error.to_string())
+fn entry_of(game: &GameEntry) -> Result<&'static GameModule, String> {
+    catalog::find(game.info.id).map_err(|error| error.to_string())
 }
 
 fn parse(spec: &str) -> Result<AgentSpec, String> {
-    spec.parse().map_err(|error: games::agents::SpecError| error.to_string())
+    catalog::agent_spec(spec).map_err(|error| error.to_string())
 }
 
 impl Catalogue {
@@ -49,8 +43,8 @@ impl Catalogue {
     /// The games that a plain agent can play on this machine, which may lack a table that it plays by; none for
     /// agents that settings may help.
     fn playable(&self, agent: &AgentInfo) -> Option<Vec<&'static str>> {
-        let can_play = |game: &&CatalogueEntry| self.player(game, agent.name, 0).is_ok();
-        is_plain(agent).then(|| GAMES.iter().filter(can_play).map(|game| game.info.id).collect())
+        let can_play = |game: &&GameModule| self.player(game, agent.name, 0).is_ok();
+        is_plain(agent).then(|| games().iter().copied().filter(can_play).map(|game| game.info.id).collect())
     }
 }
 
@@ -63,25 +57,26 @@ fn with_memory(spec: AgentSpec, megabytes: &str) -> Result<AgentSpec, String> {
 }
 
 /// The agent for positions that are not known exactly, with a limit for its memory.
-fn usual_agent(game: &CatalogueEntry) -> Result<AgentSpec, String> {
+fn usual_agent(game: &GameModule) -> Result<AgentSpec, String> {
     with_memory(analysis::usual_agent(game), LEVEL_MEMORY)
 }
 
 /// What a level is, with a limit for its memory; everything else as it is. A seed that was given stays.
-fn level(game: &CatalogueEntry, spec: AgentSpec) -> Result<AgentSpec, String> {
-    let Some(number) = games::levels::number_of(spec.name()) else { return Ok(spec) };
-    let played = with_memory(parse(game.levels()[number].spec)?, LEVEL_MEMORY)?;
+fn level(game: &GameModule, spec: AgentSpec) -> Result<AgentSpec, String> {
+    let Some(number) = level_number(spec.name()) else { return Ok(spec) };
+    let played =
+        with_memory(parse(game.level(number).map_err(|error| error.to_string())?.spec)?, LEVEL_MEMORY)?;
     Ok(if spec.is_given("seed") { played.with_seed(spec.seed()) } else { played })
 }
 
 /// Whether what an agent plays depends on nothing that clients could set.
 fn is_plain(agent: &AgentInfo) -> bool {
-    let is_level = games::levels::number_of(agent.name).is_some();
+    let is_level = level_number(agent.name).is_some();
     !is_level && agent.settings.iter().all(|setting| setting.key == "seed")
 }
 
 fn is_shipped(id: &str) -> bool {
-    games::learning::shipped_names().any(|name| name == id)
+    catalog::shipped_names().any(|name| name == id)
 }
 
 /// A network that comes with the program: rated by its card, else by the level that it plays.
@@ -89,7 +84,7 @@ fn shipped_view(name: &str, card: &nn::Card) -> Value {
     let mut view = json!({
         "id": name,
         "game": card.game,
-        "plays": games::learning::games_like(&card.game),
+        "plays": catalog::games_like(&card.game),
         "step": card.step,
         "games": card.games,
         "strength": card.strength,
@@ -100,7 +95,7 @@ fn shipped_view(name: &str, card: &nn::Card) -> Value {
         view["level"] = rating.level.into();
         view["elo"] = rating.elo.into();
         view["elo_error"] = rating.elo_error.into();
-    } else if let Some(level) = games::learning::shipped_level(name, &card.game) {
+    } else if let Some(level) = catalog::shipped_level(name, &card.game) {
         view["label"] = json!(Label::of_level(level));
         view["level"] = level.into();
     }
@@ -113,47 +108,36 @@ fn no_checkpoint(id: &str) -> String {
 }
 
 /// A setting with the range that `check` allows; none if there is nothing to choose.
-fn offered(setting: SettingView) -> Option<SettingView> {
-    let kind = match setting.kind {
-        SettingKind::Text if setting.key != "checkpoint" => return None,
-        SettingKind::Integer { min, max } => {
-            SettingKind::Integer { min, max: most(setting.key).unwrap_or(max).min(max) }
+fn offered(setting: &Setting) -> Option<SettingView> {
+    let view = SettingView::from(*setting);
+    let kind = match (view.kind, setting.network) {
+        (_, NetworkBound::Local) => return None,
+        (SettingKind::Integer { min, max }, NetworkBound::Most(most)) => {
+            SettingKind::Integer { min, max: most.min(max) }
         }
-        SettingKind::Duration { min_seconds, max_seconds } => {
-            SettingKind::Duration { min_seconds, max_seconds: LONGEST.as_secs_f64().min(max_seconds) }
+        (SettingKind::Duration { min_seconds, max_seconds }, NetworkBound::Longest(longest)) => {
+            SettingKind::Duration { min_seconds, max_seconds: longest.as_secs_f64().min(max_seconds) }
         }
-        kind => kind,
+        (kind, _) => kind,
     };
     let is_fixed = matches!(kind, SettingKind::Integer { min, max } if min >= max);
-    let default = if setting.key == "memory" { Some(MEMORY) } else { setting.default };
-    (!is_fixed).then_some(SettingView { kind, default, ..setting })
-}
-
-/// The most that strangers may ask for.
-fn most(key: &str) -> Option<u64> {
-    MOST.iter().find(|(limited, _)| *limited == key).map(|&(_, most)| most)
+    let default = if setting.key == "memory" { Some(MEMORY) } else { view.default };
+    (!is_fixed).then_some(SettingView { kind, default, ..view })
 }
 
 /// Refuses what strangers may not ask for.
 fn check(spec: &AgentSpec) -> Result<(), String> {
     for setting in spec.agent().settings.iter().filter(|one| spec.is_given(one.key)) {
-        let key = setting.key;
-        match setting.kind {
-            // Texts are commands and files of this machine; checkpoints are looked up by their ids.
-            Kind::Text if key != "checkpoint" => {
-                return Err(format!("{}: '{key}' cannot be set over the network", spec.name()));
+        let (name, key) = (spec.name(), setting.key);
+        match setting.network {
+            NetworkBound::Local => return Err(format!("{name}: '{key}' cannot be set over the network")),
+            NetworkBound::Most(most) if spec.optional_integer(key).is_some_and(|given| given > most) => {
+                return Err(format!("{name}: '{key}' is at most {most} over the network"));
             }
-            Kind::Integer { .. } => {
-                if let Some(most) = most(key)
-                    && spec.optional_integer(key).is_some_and(|given| given > most)
-                {
-                    return Err(format!("{}: '{key}' is at most {most} over the network", spec.name()));
-                }
+            NetworkBound::Longest(most) if spec.optional_duration(key).is_some_and(|given| given > most) => {
+                return Err(format!("{name}: '{key}' is at most {most:?} over the network"));
             }
-            Kind::Duration { .. } if spec.optional_duration(key).is_some_and(|given| given > LONGEST) => {
-                return Err(format!("{}: '{key}' is at most {LONGEST:?} over the network", spec.name()));
-            }
-            _ => {}
+            NetworkBound::Same | NetworkBound::ById | NetworkBound::Most(_) | NetworkBound::Longest(_) => {}
         }
     }
     Ok(())
@@ -161,7 +145,7 @@ fn check(spec: &AgentSpec) -> Result<(), String> {
 
 impl House for Catalogue {
     fn games(&self) -> Vec<GameEntry> {
-        GAMES.iter().map(|entry| **entry).collect()
+        games().iter().map(|game| ***game).collect()
     }
 
     fn player(&self, game: &GameEntry, spec: &str, seed: u64) -> Result<Box<dyn Player>, String> {
@@ -214,19 +198,19 @@ impl House for Catalogue {
     }
 
     fn agents(&self) -> Vec<AgentView> {
-        let is_for_clients = |agent: &&AgentInfo| {
-            let mut required =
-                agent.settings.iter().filter(|one| one.default == games::agents::Preset::Required);
-            required.all(|one| one.kind != Kind::Text)
+        let is_for_clients = |agent: &&'static dyn AgentKind| {
+            let mut required = agent.info().settings.iter().filter(|one| one.default == Preset::Required);
+            required.all(|one| one.network != NetworkBound::Local)
         };
-        let agents = AGENTS.iter().filter(is_for_clients).map(|agent| {
-            let view = AgentView::from(*agent);
-            let number = games::levels::number_of(agent.name);
+        let agents = agent_kinds().into_iter().filter(is_for_clients).map(|agent| {
+            let (view, info) = (agent_view(agent), agent.info());
+            let of_games = |number: usize| {
+                games().iter().filter_map(|game| Some((game.info.id, *game.level(number).ok()?))).collect()
+            };
             AgentView {
-                games: self.playable(agent).unwrap_or(view.games),
-                settings: view.settings.into_iter().filter_map(offered).collect(),
-                levels: number
-                    .map(|number| GAMES.iter().map(|game| (game.info.id, game.levels()[number])).collect()),
+                games: self.playable(info).unwrap_or(view.games),
+                settings: info.settings.iter().filter_map(offered).collect(),
+                levels: level_number(info.name).map(of_games),
                 ..view
             }
         });
@@ -234,11 +218,11 @@ impl House for Catalogue {
     }
 
     fn pieces(&self) -> Vec<PieceView> {
-        games::pieces::catalogue()
+        catalog::pieces::catalogue()
     }
 
     fn checkpoints(&self) -> Value {
-        let shipped = games::learning::shipped().map(|(name, card)| shipped_view(name, &card));
+        let shipped = catalog::shipped().map(|(name, card)| shipped_view(name, &card));
         shipped.chain(self.shelf.checkpoints()).collect()
     }
 
@@ -270,10 +254,10 @@ mod tests {
         };
         let modest = LEVEL_MEMORY.parse().unwrap();
         let house = Catalogue { shelf: Shelf { runs: "none".into(), arena: "none".into() } };
-        for game in &GAMES {
-            for number in 1..=games::levels::LEVELS {
+        for &game in games() {
+            for number in 1..=game_module::LEVELS {
                 let spec = level(game, parse(&format!("level-{number}")).unwrap()).unwrap();
-                let most = if number == games::levels::LEVELS { 256 } else { modest };
+                let most = if number == game_module::LEVELS { 256 } else { modest };
                 assert!(is_within(&spec, most), "{spec}");
             }
             assert!(is_within(&usual_agent(game).unwrap(), modest));
@@ -289,7 +273,7 @@ mod tests {
         let views = house.checkpoints();
         for view in views.as_array().unwrap() {
             let (id, game) = (view["id"].as_str().unwrap(), view["game"].as_str().unwrap());
-            let level = games::learning::shipped_level(id, game).unwrap();
+            let level = catalog::shipped_level(id, game).unwrap();
             assert_eq!((&view["level"], &view["label"]), (&json!(level), &json!(Label::of_level(level))));
         }
     }
@@ -326,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_level_keeps_the_seed_that_was_given() {
-        let spec = level(&GAMES[0], parse("level-9:seed=7").unwrap()).unwrap();
+        let spec = level(games()[0], parse("level-9:seed=7").unwrap()).unwrap();
         assert_eq!(spec.with_seed(3).seed(), 7);
     }
 }

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use arena::{GameReport, Journal};
-use games::contest::Tournament;
 use learn::Label;
+use matches::Tournament;
 use serde_json::{Value, json};
 use server::ArenaGame;
 
@@ -43,7 +43,7 @@ impl Shelf {
     pub(super) fn checkpoints(&self) -> Vec<Value> {
         let entries = self.files().into_iter().map(|(id, game, mut checkpoint, _)| {
             checkpoint["id"] = id.into();
-            checkpoint["plays"] = games::learning::games_like(&game).into();
+            checkpoint["plays"] = catalog::games_like(&game).into();
             checkpoint["game"] = game.into();
             if let Some(data) = checkpoint.as_object_mut() {
                 data.remove("file");

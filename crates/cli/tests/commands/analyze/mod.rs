@@ -19,7 +19,7 @@ const QUICK: [&str; 2] = ["--agent", "mcts:iterations=40,endgame=0,margin=0,seed
 
 /// A game of random moves to its end.
 fn random_game(game: &str, seed: u64) -> Box<dyn Session> {
-    let mut session = games::find(game).unwrap().new_session();
+    let mut session = catalog::find(game).unwrap().new_session();
     let mut rng = Rng::seeded(seed);
     while let Some(mv) = rng.pick(&session.legal_moves()) {
         session.play(&mv.text).unwrap();

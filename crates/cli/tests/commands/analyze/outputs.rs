@@ -44,7 +44,7 @@ fn annotated_records_have_values_marks_and_best_lines() {
         options.extend(QUICK);
         let data = analysis(&path, &options);
         let record = read(&out);
-        let again = games::replay(&record).unwrap();
+        let again = catalog::replay(&record).unwrap();
         assert_eq!(again.history(), session.history(), "the game itself is the same");
         assert!(record.comment(record.root()).unwrap().contains("lost on average"));
         let nodes = move_nodes(&record);
@@ -59,7 +59,7 @@ fn annotated_records_have_values_marks_and_best_lines() {
             if is_mistake {
                 assert!(comment.contains(turn["best"]["text"].as_str().unwrap()), "{comment}");
                 assert!(record.comment(siblings[1]).unwrap().starts_with("Polyspire: best, "));
-                let best = games::replay(&variation(&record, siblings[1])).unwrap();
+                let best = catalog::replay(&variation(&record, siblings[1])).unwrap();
                 let first = turn["turn"].as_u64().unwrap() as usize - 1;
                 let texts: Vec<Value> =
                     best.turns()[first..].iter().map(|turn| turn.text.clone().into()).collect();

@@ -69,7 +69,7 @@ fn several_threads_search_as_well() {
 /// Found by a player: the hint was c4, which gives the win away.
 #[test]
 fn the_winning_turns_of_pylos_come_first() {
-    let mut session = games::find("pylos").unwrap().new_session();
+    let mut session = catalog::find("pylos").unwrap().new_session();
     for text in "c2 d3 b3 d2 a2 a1 d1 b2".split(' ') {
         session.play(text).unwrap();
     }

@@ -164,7 +164,7 @@ fn the_result_and_what_is_left_are_told() {
     for (color, standing) in data["standings"].as_array().unwrap().iter().enumerate() {
         assert_eq!(standing["points"], scores[color]);
         let pieces = standing["pieces_left"].as_array().unwrap();
-        let catalogue = games::pieces::catalogue();
+        let catalogue = catalog::pieces::catalogue();
         let size = |name: &Value| catalogue.iter().find(|piece| *name == piece.name).unwrap().size;
         let left: u64 = pieces.iter().map(|name| u64::from(size(name))).sum();
         assert_eq!(session.scores()[color].detail["squares_left"], left);
@@ -223,5 +223,5 @@ fn an_interrupted_analysis_keeps_what_it_knows() {
     let record = session::record::Record::parse(&std::fs::read_to_string(&out).unwrap()).unwrap();
     let comments = record.main_line().skip(1).filter(|&node| record.comment(node).is_some()).count();
     assert_eq!(comments, known);
-    assert_eq!(games::replay(&record).unwrap().history(), session.history());
+    assert_eq!(catalog::replay(&record).unwrap().history(), session.history());
 }

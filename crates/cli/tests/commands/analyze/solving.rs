@@ -21,7 +21,7 @@ fn solved(game: &str, position: &str) -> Value {
 
 /// The scores that a line leads to, played at the prompt.
 fn scores_after(game: &str, position: &str, line: &[Value]) -> String {
-    let info = games::find(game).unwrap().info;
+    let info = catalog::find(game).unwrap().info;
     let seats = vec!["human"; info.seats].join(",");
     let moves: Vec<&str> = line.iter().map(|mv| mv.as_str().unwrap()).collect();
     let text = play(

@@ -2,9 +2,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use analysis::{GameAnalyst, TIME_FOR_HINT};
 use game_core::{Limits, StopFlag};
-use games::CatalogueEntry;
-use games::analysis::{GameAnalyst, TIME_FOR_HINT};
+use game_module::GameModule;
 use session::{Analyst, ExactView, Session, ThoughtView};
 
 /// Somebody who gives advice.
@@ -25,7 +25,7 @@ pub(crate) struct Advice {
 
 /// A hint for the player to move, from the adviser of the last one or from the best for the game.
 pub(crate) fn hint(
-    game: &'static CatalogueEntry,
+    game: &'static GameModule,
     adviser: &mut Option<Adviser>,
     session: &dyn Session,
 ) -> Result<Advice, String> {
@@ -35,7 +35,7 @@ pub(crate) fn hint(
 
 impl Adviser {
     /// The best adviser for a game, or in words that there is none.
-    pub(super) fn find(game: &'static CatalogueEntry) -> Result<Self, String> {
+    pub(super) fn find(game: &'static GameModule) -> Result<Self, String> {
         let analyst = GameAnalyst::new(game);
         analyst.map(Self).map_err(|error| format!("nobody gives advice in {}: {error}", game.info.id))
     }

@@ -1,6 +1,6 @@
 //! The help text: keys of the game at hand, then what can be typed.
 
-use games::agents::Family;
+use session::GameInfo;
 
 use super::face::Face;
 use crate::commands::play::command::help;
@@ -45,15 +45,15 @@ const COMMON: &[(&str, &str)] = &[
 ];
 
 /// The help of a game.
-pub(super) fn lines(face: &Face) -> Vec<String> {
-    let (own, family) = match face {
-        Face::Blokus(_) => (BLOKUS, Family::Blokus),
-        Face::Pylos(_) => (PYLOS, Family::Pylos),
+pub(super) fn lines(face: &Face, info: &GameInfo) -> Vec<String> {
+    let own = match face {
+        Face::Blokus(_) => BLOKUS,
+        Face::Pylos(_) => PYLOS,
     };
     let row = |&(key, what): &(&str, &str)| format!("{key:<15} {what}");
     let mut lines: Vec<String> = own.iter().chain(COMMON).map(row).collect();
     lines.push(String::new());
     lines.push("After a colon:".to_string());
-    lines.extend(help(family).lines().map(|line| line.strip_prefix("  ").unwrap_or(line).to_string()));
+    lines.extend(help(info).lines().map(|line| line.strip_prefix("  ").unwrap_or(line).to_string()));
     lines
 }

@@ -14,8 +14,8 @@ pub(super) struct HeldLog(Arc<Mutex<Vec<u8>>>);
 impl HeldLog {
     /// Takes what the calling thread logs, as long as the answer lives. The choice of what is logged is the program's.
     pub(super) fn listen(&self) -> impl Drop + use<> {
-        let filter =
-            EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,games=info,gtp=info"));
+        let filter = EnvFilter::try_from_default_env()
+            .unwrap_or_else(|_| EnvFilter::new("warn,movegen=info,gtp=info"));
         let writer = self.clone();
         tracing_subscriber::fmt()
             .with_env_filter(filter)

@@ -23,7 +23,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use game_core::StopFlag;
-use games::CatalogueEntry;
+use game_module::GameModule;
 use ratatui::crossterm::event::{Event, KeyEventKind};
 use session::Session;
 
@@ -64,7 +64,7 @@ pub(crate) struct Terminal {
 impl Terminal {
     /// A game on the screen.
     pub(crate) fn new(
-        game: &'static CatalogueEntry,
+        game: &'static GameModule,
         session: Box<dyn Session>,
         face: Face,
         seats: Seats,

@@ -235,7 +235,7 @@ impl State {
             Action::Save => return Some(Request::Save),
             Action::Quit if self.is_running() => self.mode = Mode::AskQuit,
             Action::Quit => return Some(Request::Leave),
-            Action::Help => self.open_pager("Help", help::lines(&self.face)),
+            Action::Help => self.open_pager("Help", help::lines(&self.face, self.shot.info)),
             Action::OpenCommand => self.mode = Mode::Command(String::new()),
             Action::BrowseMoves if self.shot.turns.is_empty() => self.say(Tone::Plain, "no moves so far"),
             Action::BrowseMoves => self.mode = Mode::Moves(self.shot.turns.len() - 1),

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use game_core::{Limits, StopFlag};
-use games::CatalogueEntry;
+use game_module::GameModule;
 use session::{Decision, Fault, Seated, Session};
 
 use super::advice::{Advice, Adviser};
@@ -60,7 +60,7 @@ impl Workers {
         &self,
         ticket: u64,
         adviser: Option<Adviser>,
-        game: &'static CatalogueEntry,
+        game: &'static GameModule,
         session: Box<dyn Session>,
     ) -> Job {
         self.start(ticket, move |stop| match adviser.map_or_else(|| Adviser::find(game), Ok) {

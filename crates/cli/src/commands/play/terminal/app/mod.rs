@@ -5,7 +5,7 @@ mod requests;
 
 use std::time::{Duration, Instant};
 
-use games::CatalogueEntry;
+use game_module::GameModule;
 use session::Session;
 
 use super::action::Action;
@@ -34,7 +34,7 @@ impl Pace {
 /// A game on the screen.
 pub(super) struct App {
     session: Box<dyn Session>,
-    game: &'static CatalogueEntry,
+    game: &'static GameModule,
     seats: Seats,
     paper: Paper,
     pace: Pace,
@@ -57,7 +57,7 @@ pub(super) struct App {
 impl App {
     /// A game on the screen, with the face of its session.
     pub(super) fn new(
-        game: &'static CatalogueEntry,
+        game: &'static GameModule,
         session: Box<dyn Session>,
         face: Face,
         seats: Seats,

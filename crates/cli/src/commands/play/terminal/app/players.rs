@@ -1,6 +1,6 @@
 //! Players at work: agents that decide, and advisers.
 
-use games::CatalogueEntry;
+use game_module::GameModule;
 use session::{Decision, Fault, ForfeitRule, Session};
 
 use super::super::advice::Advice;
@@ -114,7 +114,7 @@ impl App {
 }
 
 /// The same game once more, with its history, for a thread of its own.
-fn copy_of(game: &CatalogueEntry, session: &dyn Session) -> Option<Box<dyn Session>> {
+fn copy_of(game: &GameModule, session: &dyn Session) -> Option<Box<dyn Session>> {
     let mut copy = game.session_at(&session.start()).ok()?;
     for entry in session.history() {
         copy.play(&entry.played.text).ok()?;

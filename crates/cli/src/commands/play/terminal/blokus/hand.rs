@@ -1,6 +1,6 @@
 //! The piece that a colour holds over the board.
 
-use games::pieces::OrientationView;
+use catalog::pieces::OrientationView;
 
 use super::super::action::Direction;
 use super::pieces::{flipped, piece, rotated};

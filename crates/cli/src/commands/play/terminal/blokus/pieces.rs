@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use games::pieces::{self, OrientationView, PieceView};
+use catalog::pieces::{self, OrientationView, PieceView};
 
 static CATALOGUE: LazyLock<Vec<PieceView>> = LazyLock::new(pieces::catalogue);
 

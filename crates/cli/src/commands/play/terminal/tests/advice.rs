@@ -58,7 +58,7 @@ fn a_move_ends_the_search_for_a_hint_to_it() {
 
 #[test]
 fn every_game_has_an_adviser() {
-    for game in &games::GAMES {
+    for game in catalog::games() {
         assert!(Adviser::find(game).is_ok(), "{}", game.info.id);
     }
 }

@@ -125,7 +125,7 @@ fn what_an_agent_thought_is_shown_with_analysis() {
 
 #[test]
 fn agents_wait_for_their_moment_but_not_longer() {
-    let entry = games::find("duo").unwrap();
+    let entry = catalog::find("duo").unwrap();
     let specs = crate::commands::play::seats::Specs::from("random,random");
     let seats = crate::commands::play::seats::Seats::new(entry, Some(&specs), ForfeitRule::Error).unwrap();
     let pace = super::super::app::Pace::USUAL;

@@ -28,7 +28,7 @@ fn the_ghost_starts_over_the_start_cell_with_the_largest_piece() {
 #[test]
 fn every_turn_starts_with_a_ghost_that_can_be_placed() {
     for game in ["classic", "classic-2p", "classic-3p", "duo", "junior"] {
-        let seats = vec!["human"; games::find(game).unwrap().info.seats].join(",");
+        let seats = vec!["human"; catalog::find(game).unwrap().info.seats].join(",");
         let mut app = open(game, &seats);
         while app.session().mover().is_some() {
             if app.state.shot.is_forced_pass {

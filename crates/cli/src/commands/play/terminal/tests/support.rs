@@ -27,7 +27,7 @@ pub(super) fn open(game: &str, seats: &str) -> App {
 
 /// A game with these seats that starts from a position.
 pub(super) fn open_at(game: &str, seats: &str, position: Option<&str>) -> App {
-    let entry = games::find(game).unwrap();
+    let entry = catalog::find(game).unwrap();
     let session = position.map_or_else(|| entry.new_session(), |text| entry.session_at(text).unwrap());
     let seats = Seats::new(entry, Some(&Specs::from(seats)), ForfeitRule::Error).unwrap();
     let face = Face::of(session.as_ref()).unwrap();

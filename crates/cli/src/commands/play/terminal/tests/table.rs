@@ -137,7 +137,7 @@ fn moves_can_be_walked_through_and_left() {
 #[test]
 fn every_size_of_window_can_be_drawn() {
     for game in ["duo", "classic", "junior", "classic-3p", "pylos"] {
-        let seats = vec!["human"; games::find(game).unwrap().info.seats].join(",");
+        let seats = vec!["human"; catalog::find(game).unwrap().info.seats].join(",");
         let mut app = open(game, &seats);
         press(&mut app, "g<Enter>l");
         for keys in ["", "?", "<Esc>:moves<Enter>", "<Esc>m", "<Esc>:save", "<Esc>q"] {

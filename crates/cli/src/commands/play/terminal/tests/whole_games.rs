@@ -70,7 +70,7 @@ fn expect_end(app: &mut App, seats: usize) {
     let result = app.session().result().unwrap();
     assert_eq!(result.scores.len(), seats);
     let record = session::record::Record::parse(&app.record_text()).unwrap();
-    let replayed = games::replay(&record).unwrap();
+    let replayed = catalog::replay(&record).unwrap();
     assert_eq!(replayed.position(), app.session().position());
     assert_eq!(app.summary(), line);
 }
@@ -101,7 +101,7 @@ fn the_other_kinds_of_blokus_are_played_by_keys_too() {
     ] {
         let mut app = open(game, seats);
         play_blokus(&mut app, 3);
-        expect_end(&mut app, games::find(game).unwrap().info.seats);
+        expect_end(&mut app, catalog::find(game).unwrap().info.seats);
     }
 }
 

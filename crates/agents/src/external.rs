@@ -1,0 +1,72 @@
+//! Engines of other programs, or of this one in another process, as agents.
+
+use std::time::Duration;
+
+use gtp::{GtpPlayer, GtpSettings};
+use session::Player;
+
+use game_module::{
+    AgentInfo, AgentKind, AgentSpec, GameModule, Kind, NAME, NetworkBound, Preset, SEED, Setting, SpecError,
+    TIME,
+};
+
+const COMMAND: Setting = Setting {
+    key: "cmd",
+    kind: Kind::Text,
+    default: Preset::Required,
+    help: "the command line that starts the engine, in quotes; split into words as a shell does, without a shell",
+    network: NetworkBound::Local,
+};
+
+const TIMEOUT: Setting = Setting {
+    key: "timeout",
+    kind: Kind::Duration { min: Duration::from_millis(100), max: Duration::from_secs(24 * 3600) },
+    default: Preset::Value("600s"),
+    help: "how long to wait for a move whose time is not limited; for the engine to start, at most 10s of it",
+    network: NetworkBound::Local,
+};
+
+/// How long an engine may take to start: enough for one that has much to load, and not too long for those who wait for
+/// one that does not speak the protocol at all.
+const HANDSHAKE: Duration = Duration::from_secs(10);
+
+static INFO: AgentInfo = AgentInfo {
+    name: "gtp",
+    summary: "asks an external engine over the text protocol, see docs/gtp.md",
+    settings: &[COMMAND, NAME, TIME, TIMEOUT, SEED],
+};
+
+/// `gtp`.
+pub(crate) struct External;
+
+impl AgentKind for External {
+    fn info(&self) -> &'static AgentInfo {
+        &INFO
+    }
+
+    fn plays(&self, _: &GameModule) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
+        let command = spec.text(COMMAND.key);
+        let timeout = spec.duration(TIMEOUT.key);
+        let settings = GtpSettings {
+            name: spec.optional_text(NAME.key).unwrap_or_else(|| program_name(&command)),
+            command,
+            time: spec.optional_duration(TIME.key),
+            handshake: timeout.min(HANDSHAKE),
+            timeout,
+            seed: spec.optional_integer(SEED.key),
+        };
+        let started = GtpPlayer::new(settings, game.info.record_name);
+        let player = started.map_err(|error| spec.cannot_play(error.to_string()))?;
+        Ok(Box::new(player))
+    }
+}
+
+/// The first word of a command line without its folders.
+fn program_name(command: &str) -> String {
+    let program = command.split_whitespace().next().unwrap_or(command);
+    program.rsplit('/').next().unwrap_or(program).trim_matches(['"', '\'']).to_string()
+}

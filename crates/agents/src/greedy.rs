@@ -1,0 +1,28 @@
+//! The agent that takes what it can get at once.
+
+use game_module::{AgentInfo, AgentKind, AgentSpec, GameModule, SEED, SpecError};
+use session::Player;
+
+static INFO: AgentInfo = AgentInfo {
+    name: "greedy",
+    summary: "plays the move that gains most at once, ties at random: the largest piece in Blokus, in Pylos the \
+        turn that leaves most balls in reserve",
+    settings: &[SEED],
+};
+
+/// `greedy`.
+pub(crate) struct Greedy;
+
+impl AgentKind for Greedy {
+    fn info(&self) -> &'static AgentInfo {
+        &INFO
+    }
+
+    fn plays(&self, game: &GameModule) -> Result<(), String> {
+        game.greedy_player(0).map(drop).map_err(|missing| missing.to_string())
+    }
+
+    fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
+        game.greedy_player(spec.seed()).map_err(|missing| spec.cannot_play(missing.to_string()))
+    }
+}

@@ -1,0 +1,61 @@
+//! The levels as agents: each is what the ladder of the game says.
+
+use game_module::{AgentInfo, AgentKind, AgentSpec, GameModule, LEVELS, SEED, SpecError};
+use session::Player;
+
+use crate::spec_for;
+
+/// One of the levels.
+pub(crate) struct LevelAgent {
+    /// Counted from 0.
+    number: usize,
+    info: AgentInfo,
+}
+
+pub(crate) static LEVEL_AGENTS: [LevelAgent; LEVELS] = [
+    level(0, "level-1", "the first of ten levels, for a first game"),
+    level(1, "level-2", "the second of ten levels, for beginners"),
+    level(2, "level-3", "the third of ten levels, for casual games"),
+    level(3, "level-4", "the fourth of ten levels, for casual games"),
+    level(4, "level-5", "the fifth of ten levels, for people who know the game"),
+    level(5, "level-6", "the sixth of ten levels, for people who know the game"),
+    level(6, "level-7", "the seventh of ten levels, for experienced players"),
+    level(7, "level-8", "the eighth of ten levels, for experienced players"),
+    level(8, "level-9", "the ninth of ten levels, for experts"),
+    level(
+        9,
+        "level-10",
+        "the strongest of ten levels: the exact table where there is one, else about a second of search",
+    ),
+];
+
+const fn level(number: usize, name: &'static str, summary: &'static str) -> LevelAgent {
+    LevelAgent { number, info: AgentInfo { name, summary, settings: &[SEED] } }
+}
+
+impl AgentKind for LevelAgent {
+    fn info(&self) -> &'static AgentInfo {
+        &LEVEL_AGENTS[self.number].info
+    }
+
+    fn plays(&self, game: &GameModule) -> Result<(), String> {
+        game.level(self.number).map(drop).map_err(|missing| missing.to_string())
+    }
+
+    fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
+        let level = game.level(self.number).map_err(|missing| spec.cannot_play(missing.to_string()))?;
+        game.player(&spec_for(game, level.spec)?.with_seed(spec.seed()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_levels() {
+        for (number, agent) in LEVEL_AGENTS.iter().enumerate() {
+            assert_eq!((agent.number, agent.info.name), (number, game_module::level_name(number).as_str()));
+        }
+    }
+}

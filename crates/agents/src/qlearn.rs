@@ -1,0 +1,56 @@
+//! The agent that plays by the weights of Q-learning.
+
+use std::path::Path;
+
+use game_module::{
+    AgentInfo, AgentKind, AgentSpec, GameModule, Kind, LinearPlay, NOISE, NetworkBound, Preset, SEED,
+    Setting, SpecError,
+};
+use session::Player;
+
+/// What `qlearn` is.
+pub static QLEARN: AgentInfo = AgentInfo {
+    name: "qlearn",
+    summary: "a weighted sum of what is to be seen after each move, with weights learned by classic Q-learning",
+    settings: &[WEIGHTS, EPSILON, NOISE, SEED],
+};
+
+const WEIGHTS: Setting = Setting {
+    key: "weights",
+    kind: Kind::Text,
+    default: Preset::Required,
+    help: "a file of weights for the game that `polyspire train` wrote",
+    network: NetworkBound::Local,
+};
+
+const EPSILON: Setting = Setting {
+    key: "epsilon",
+    kind: Kind::Float { min: 0.0, max: 1.0 },
+    default: Preset::Value("0"),
+    help: "the share of moves that are drawn at random, as in training",
+    network: NetworkBound::Same,
+};
+
+/// `qlearn`.
+pub(crate) struct QLearn;
+
+impl AgentKind for QLearn {
+    fn info(&self) -> &'static AgentInfo {
+        &QLEARN
+    }
+
+    fn plays(&self, game: &GameModule) -> Result<(), String> {
+        game.training().map(drop).map_err(|missing| missing.to_string())
+    }
+
+    fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
+        let training = game.training().map_err(|missing| spec.cannot_play(missing.to_string()))?;
+        let settings = LinearPlay {
+            noise: spec.float(NOISE.key) as f32,
+            epsilon: spec.float(EPSILON.key) as f32,
+            seed: spec.seed(),
+        };
+        let player = training.linear_player(Path::new(&spec.text(WEIGHTS.key)), settings);
+        player.map_err(|reason| spec.cannot_play(reason))
+    }
+}

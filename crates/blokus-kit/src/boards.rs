@@ -1,0 +1,92 @@
+//! Blokus as learners see it: for every colour four boards, the colours counted from the one that decides.
+
+use blokus::{BitGrid, Blokus, Cell, Move, Piece, PieceSet, Variant};
+use game_core::{Numbered, Position, Seat};
+
+use super::BlokusGame;
+use super::infos::Listed;
+use rl_env::{Last, Planes, mark};
+
+/// Boards for each colour.
+const BOARDS: usize = 4;
+
+/// The side of the middle that rewards may be shaped by.
+const CENTER: u8 = 4;
+
+impl<V: Listed> Planes for BlokusGame<V> {
+    const CHANNELS: usize = BOARDS * V::COLORS.len();
+    const SIDE: usize = V::SIZE as usize;
+    const HIGHEST: i8 = if V::COPIES > 1 { 2 } else { 1 };
+    const HAS_BONUS_CELLS: bool = true;
+
+    fn channels() -> Vec<String> {
+        let of_color = |number: usize| {
+            let whose =
+                if number == 0 { "first colour".to_string() } else { format!("colour {number} after it") };
+            ["cells covered", "anchors", "pieces left", "last move"].map(|what| format!("{what}, {whose}"))
+        };
+        (0..V::COLORS.len()).flat_map(of_color).collect()
+    }
+
+    fn draw_boards(position: &Blokus<V>, seat: Option<Seat>, last: &Last<Move<V>>, boards: &mut [i8]) {
+        let (side, colors) = (Self::SIDE, V::COLORS.len());
+        let first = first_color(position, seat);
+        for (view, boards) in boards.chunks_exact_mut(BOARDS * side * side).enumerate() {
+            let color = (first + view) % colors;
+            let mut boards = boards.chunks_exact_mut(side * side);
+            let mut next = || boards.next().unwrap_or_default();
+            mark(next(), side, cells(position.covered(color)), 1);
+            let anchors = next();
+            if !position.is_out(color) {
+                mark(anchors, side, cells(&position.anchors(color)), 1);
+            }
+            let pieces = next();
+            let mut count = |set: PieceSet| set.iter().for_each(|piece: Piece| pieces[piece.index()] += 1);
+            count(position.pieces_left(color));
+            count(position.second_copies_left(color));
+            let covered = last[color].into_iter().flat_map(Move::cells);
+            mark(next(), side, covered.map(|cell| (cell.row as usize, cell.col as usize)), 1);
+        }
+    }
+
+    fn number(mv: Move<V>) -> Option<usize> {
+        mv.piece().is_none_or(|piece| V::PIECES.contains(piece)).then(|| Blokus::<V>::action(mv))
+    }
+
+    fn points(position: &Blokus<V>, seat: Seat) -> i32 {
+        let own = |&color: &usize| V::owner(color) == Some(seat);
+        (0..V::COLORS.len()).filter(own).map(|color| position.score(color).points).sum()
+    }
+
+    fn bonus_cells(position: &Blokus<V>, seat: Seat) -> [u32; 2] {
+        let (last, begin) = (V::SIZE - 1, (V::SIZE - CENTER) / 2);
+        let corners = [(0, 0), (0, last), (last, 0), (last, last)].map(|(row, col)| Cell::new(row, col));
+        let center = (0..CENTER * CENTER).map(|n| Cell::new(begin + n / CENTER, begin + n % CENTER));
+        let own = |color: &usize| V::owner(*color) == Some(seat);
+        let holds = |cell: &Cell| {
+            (0..V::COLORS.len()).filter(own).any(|color| position.covered(color).contains(*cell))
+        };
+        [corners.iter().filter(|cell| holds(cell)).count() as u32, center.filter(holds).count() as u32]
+    }
+}
+
+/// The colour that decides if it is this seat that does, else the seat's first; the first of all for nobody in particular.
+fn first_color<V: Variant>(position: &Blokus<V>, seat: Option<Seat>) -> usize {
+    match seat {
+        None => 0,
+        Some(seat) if position.to_move() == seat => position.color_to_move(),
+        some => (0..V::COLORS.len()).find(|&color| V::owner(color) == some).unwrap_or_default(),
+    }
+}
+
+fn cells<G: BitGrid>(grid: &G) -> impl Iterator<Item = (usize, usize)> + '_ {
+    grid.chunks().iter().enumerate().flat_map(|(number, &chunk)| {
+        let mut left = chunk;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            let cell = G::cell_of(64 * number + bit);
+            Some((cell.row as usize, cell.col as usize))
+        })
+    })
+}

@@ -1,0 +1,99 @@
+//! The catalogue: the only list of games, and with it of agents. Everything is `dyn` here; what is generic was
+//! instantiated in the kits.
+
+mod agents;
+mod networks;
+
+use std::sync::OnceLock;
+
+use arena::did_you_mean;
+use game_module::GameModule;
+use session::record::Record;
+use session::{Replay, ReplayError, Session};
+
+pub use agents::{agent_kinds, agent_spec, agent_view, agents_of, find_agent};
+pub use blokus_kit::pieces;
+pub use networks::{games_like, shipped, shipped_level, shipped_names};
+
+/// The modules of the kits and those that were installed.
+static GAMES: OnceLock<Vec<&'static GameModule>> = OnceLock::new();
+
+fn built_in() -> impl Iterator<Item = &'static GameModule> {
+    blokus_kit::GAMES.iter().chain(&pylos_kit::GAMES)
+}
+
+/// Every game, in the order in which they are offered.
+pub fn games() -> &'static [&'static GameModule] {
+    GAMES.get_or_init(|| built_in().collect())
+}
+
+/// Why a game cannot be installed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InstallError {
+    /// Two games cannot have one name.
+    #[error("there is a game called '{0}' already")]
+    NameTaken(&'static str),
+    /// Whoever has read the list would not know the new games.
+    #[error("games are installed before the catalogue is first used")]
+    TooLate,
+}
+
+/// Adds games of other crates to the catalogue, once and before it is first used.
+pub fn install(modules: &[&'static GameModule]) -> Result<(), InstallError> {
+    let mut games: Vec<&'static GameModule> = built_in().collect();
+    for &module in modules {
+        let mut names = names_of(module).chain([module.info.record_name]);
+        let is_taken = |name: &&str| {
+            games.iter().any(|game| game.info.is_called(name) || game.info.record_name == *name)
+        };
+        if let Some(taken) = names.find(is_taken) {
+            return Err(InstallError::NameTaken(taken));
+        }
+        games.push(module);
+    }
+    GAMES.set(games).map_err(|_| InstallError::TooLate)
+}
+
+fn names_of(game: &GameModule) -> impl Iterator<Item = &'static str> + use<> {
+    std::iter::once(game.info.id).chain(game.info.aliases.iter().copied())
+}
+
+/// A name that no game has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game '{name}'{meant}; the games are {known}")]
+pub struct UnknownGame {
+    name: String,
+    /// What may have been meant.
+    meant: String,
+    known: String,
+}
+
+/// The game with this id or alias.
+pub fn find(name: &str) -> Result<&'static GameModule, UnknownGame> {
+    games().iter().copied().find(|game| game.info.is_called(name)).ok_or_else(|| UnknownGame {
+        name: name.chars().take(40).collect(),
+        meant: did_you_mean(name, games().iter().flat_map(|game| names_of(game))),
+        known: games().iter().map(|game| game.info.id).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// The game with this name in records and in the text protocol.
+pub fn by_record_name(name: &str) -> Option<&'static GameModule> {
+    games().iter().copied().find(|game| game.info.record_name == name)
+}
+
+/// Plays the main line of a record, whichever game it is of.
+pub fn replay(record: &Record) -> Result<Box<dyn Session>, ReplayError> {
+    trace(record).map(|replay| replay.session)
+}
+
+/// [`replay`], with the nodes that the moves stand in.
+pub fn trace(record: &Record) -> Result<Replay, ReplayError> {
+    session::replay_before(record, None, |name| by_record_name(name).map(|game| game.new_session()))
+}
+
+/// The fingerprints of all games that have one, in one number: the signature of `polyspire bench`.
+pub fn signature() -> u64 {
+    let benches = games().iter().filter_map(|game| game.bench().ok());
+    benches.fold(0, |folded, bench| game_core::mix(folded ^ bench.fingerprint()))
+}

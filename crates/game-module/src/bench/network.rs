@@ -1,0 +1,218 @@
+//! Measuring networks, their search, and their training.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use game_core::{Encoder, Limits, Position, Rng, StopFlag};
+use learn::{
+    Batch, Config, DenseLearner, DenseSizes, Episode, LossWeights, SelfPlay, SelfPlayConfig, SparseLearner,
+    SparseSizes, StepSettings, Trainer,
+};
+use nn::{Adviser, Network, dense, sparse};
+use search::{Evaluated, Formula, Mcts, Params, Utility};
+
+use super::{BenchProfile, BenchRow, BenchSettings, random_game, time};
+use crate::network::network_of;
+
+/// Visits per move of the measured search.
+const VISITS: u64 = 1600;
+/// Moves that it looks at after the first, as many as agents do.
+const WIDTH: usize = 64;
+/// Samples of the measured training step.
+const SAMPLES: usize = 512;
+/// Games of self-play at a time.
+const GAMES: u64 = 16;
+
+/// All rows of a game. Times are per evaluation, visit, sample and game.
+pub(super) fn rows<G: BenchProfile>(settings: &BenchSettings, positions: &[G::Position]) -> Vec<BenchRow> {
+    let dense = dense_weights::<G::Position>();
+    let weights = sparse_weights::<G::Position>();
+    // Without a trained network a random one will do: it is as fast, though its searches go elsewhere.
+    let network = network_of::<G>(None)
+        .unwrap_or_else(|_| Arc::new(sparse::Network::new::<G::Position>(&weights).into()));
+    let mut rows = Vec::new();
+    let mut measure = |what: &'static str, parts: u64, operation: &mut dyn FnMut(usize)| {
+        let (median_us, best_us) = time(settings.time_per_row, operation);
+        let (median_us, best_us) = (median_us / parts as f64, best_us / parts as f64);
+        rows.push(BenchRow { game: G::INFO.id, what, median_us, best_us });
+    };
+    measure("network, values and shares", 1, &mut looking::<G::Position>(&network, positions));
+    let apart = usual_positions::<G::Position>();
+    if !apart.is_empty() {
+        let siblings = siblings_of(&apart);
+        measure("network, position of 200 moves", 1, &mut looking(&network, &apart));
+        measure("network, sibling of 200 moves", 1, &mut looking(&network, &siblings));
+    }
+    if let Some(weights) = &dense {
+        let network = Arc::new(dense::Network::new(weights.clone()).into());
+        measure("dense network, values and shares", 1, &mut looking::<G::Position>(&network, positions));
+    }
+    let mut search = searcher::<G::Position>(&network);
+    let early = early_position::<G::Position>();
+    measure("network search, early visit", VISITS, &mut |index| {
+        search.restart(index as u64);
+        black_box(search.search(&early, &limits()));
+    });
+    for (what, keeps_tree) in
+        [("network search, visit of a game", false), ("network search, new visit, tree kept", true)]
+    {
+        let visits = game_visits(&mut search, keeps_tree);
+        measure(what, visits, &mut |_| {
+            black_box(game_visits(&mut search, keeps_tree));
+        });
+    }
+    let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+    if let Ok(one_thread) = one_thread {
+        let batch = [sample_batch::<G::Position>(&network)];
+        let mut trainer = Trainer::new(SparseLearner::new::<G::Position>(), weights);
+        measure("training, sample on one thread", SAMPLES as u64, &mut |_| {
+            one_thread.install(|| black_box(trainer.step(&batch, &STEP)));
+        });
+        if let Some(weights) = dense {
+            let mut trainer = Trainer::new(DenseLearner, weights);
+            measure("dense training, sample on one thread", SAMPLES as u64, &mut |_| {
+                one_thread.install(|| black_box(trainer.step(&batch, &STEP)));
+            });
+        }
+    }
+    let config = self_play_config(2);
+    let player = self_play::<G::Position>(&config, &network);
+    measure("self-play, game on two threads", GAMES, &mut |index| {
+        let first = index as u64 * GAMES;
+        let numbers: Vec<u64> = (first..first + GAMES).collect();
+        player.play(&numbers, &StopFlag::default(), |episode| drop(black_box(episode)));
+    });
+    rows
+}
+
+/// Random weights of the usual sizes.
+fn sparse_weights<P: Encoder>() -> sparse::Weights {
+    let sizes = SparseSizes::default();
+    let shape = sparse::Shape::of::<P>(sizes.hidden, sizes.value_hidden, sizes.policy_hidden);
+    sparse::Weights::random(shape, 300, 1)
+}
+
+/// The same for a dense network, in games that have one.
+fn dense_weights<P: Encoder>() -> Option<dense::Weights> {
+    let shape = DenseSizes::default().shape::<P>().ok()?;
+    Some(dense::Weights::random(shape, 1))
+}
+
+/// Looks at one position after the other.
+fn looking<P: Encoder>(network: &Arc<Network>, positions: &[P]) -> impl FnMut(usize) {
+    let mut scratch = network.scratch::<P>();
+    let moves: Vec<_> = positions.iter().map(Position::moves).collect();
+    let mut shares = Vec::new();
+    move |index| {
+        let index = index % positions.len();
+        shares.clear();
+        scratch.forget();
+        network.shares(&mut scratch, &positions[index], &moves[index], &mut shares);
+        black_box(network.values(&mut scratch, &positions[index]));
+        black_box(&shares);
+    }
+}
+
+/// About 200 legal moves, which is usual in Blokus.
+fn is_usual<P: Position>(position: &P) -> bool {
+    (180..=220).contains(&position.count_moves())
+}
+
+/// Positions with about 200 moves, each from a game of its own.
+fn usual_positions<P: Position>() -> Vec<P> {
+    (0..64).filter_map(|seed| random_game(seed).find(is_usual)).collect()
+}
+
+/// What a search looks at one after the other: positions with about 200 moves, eight from one of these and then eight from the next.
+fn siblings_of<P: Position>(positions: &[P]) -> Vec<P> {
+    let after = |position: &P, mv| {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        next
+    };
+    let children = |position: &P| -> Vec<P> {
+        let all = position.moves().into_iter().map(|mv| after(position, mv));
+        all.filter(is_usual).take(8).collect()
+    };
+    positions.iter().flat_map(children).collect()
+}
+
+const STEP: StepSettings = StepSettings {
+    learning_rate: 1e-5,
+    weight_decay: 0.0,
+    gradient_clip: 1.0,
+    average_decay: 0.99,
+    loss: LossWeights { policy: 1.0, value: 1.0, margin: 0.5 },
+};
+
+fn limits() -> Limits {
+    Limits { visits: Some(VISITS), ..Limits::default() }
+}
+
+type Search<P> = Mcts<P, Evaluated<Adviser>>;
+
+fn searcher<P: Encoder>(network: &Arc<Network>) -> Search<P> {
+    let params = Params {
+        formula: Formula::PUCT,
+        expand_after: 1,
+        stop_early: false,
+        width: WIDTH,
+        ..Params::default()
+    };
+    let utility = Utility::default();
+    Mcts::new(params, Evaluated { evaluator: Adviser { network: network.clone(), utility }, utility })
+}
+
+/// Where there are the most moves to choose from: everybody has begun, and hardly anything is blocked.
+fn early_position<P: Encoder>() -> P {
+    random_game(1).nth(3 * P::SEATS).unwrap_or_else(P::start)
+}
+
+/// Plays a game against itself; how many visits that took. A search that keeps its tree has many of its visits from earlier
+/// moves already, above all late in the game, where they are cheap.
+fn game_visits<P: Encoder>(search: &mut Search<P>, keeps_tree: bool) -> u64 {
+    let mut position = P::start();
+    search.restart(1);
+    let mut visits = 0;
+    for _ in 0..200 {
+        if position.is_over() {
+            break;
+        }
+        if !keeps_tree {
+            search.restart(1);
+        }
+        let thought = search.search(&position, &limits());
+        visits += thought.iterations;
+        let Some(best) = thought.candidates.first() else { break };
+        position.play_unchecked(best.mv);
+    }
+    visits
+}
+
+fn self_play_config(threads: usize) -> Config {
+    let selfplay =
+        SelfPlayConfig { visits: 64, quick_visits: 64, exact_moves: 0, ..SelfPlayConfig::default() };
+    Config { selfplay, threads, ..Config::default() }
+}
+
+fn self_play<'a, P: Encoder>(config: &'a Config, network: &Arc<Network>) -> SelfPlay<'a, P> {
+    SelfPlay { config, network: network.clone(), step: 0, exact: None }
+}
+
+/// A batch from games of self-play.
+fn sample_batch<P: Encoder>(network: &Arc<Network>) -> Batch {
+    let mut config = self_play_config(1);
+    config.selfplay.careful_share = 1.0;
+    let mut episodes: Vec<Episode> = Vec::new();
+    let player = self_play::<P>(&config, network);
+    player.play(&[1, 2, 3, 4], &StopFlag::default(), |episode| episodes.push(episode));
+    let mut batch = Batch::default();
+    let mut rng = Rng::seeded(1);
+    while batch.len() < SAMPLES {
+        let Some(episode) = rng.pick(&episodes) else { break };
+        if let Some(lesson) = rng.pick(&episode.lessons) {
+            batch.push::<P>(episode, lesson, 0, 0.5);
+        }
+    }
+    batch
+}

@@ -1,0 +1,35 @@
+//! How good what was learned is by what is known exactly.
+
+use serde::Serialize;
+
+/// How often players keep a won position won.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Grading {
+    /// The players.
+    pub agents: Vec<String>,
+    /// One row for each number of balls on the board.
+    pub by_balls: Vec<GradeRow>,
+}
+
+/// Won positions with so many balls on the board, in which not every turn wins.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GradeRow {
+    /// Balls on the board.
+    pub balls: usize,
+    /// Positions that were shown.
+    pub positions: u64,
+    /// How many of them each player kept won.
+    pub kept: Vec<u64>,
+}
+
+impl Grading {
+    /// All rows together.
+    pub fn total(&self) -> GradeRow {
+        let sum = |player: usize| self.by_balls.iter().map(|row| row.kept[player]).sum();
+        GradeRow {
+            balls: 0,
+            positions: self.by_balls.iter().map(|row| row.positions).sum(),
+            kept: (0..self.agents.len()).map(sum).collect(),
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What a game can be: [`GameModule`] is a value with everything that can be done with a game.
+//!
+//! Playing needs a session and nothing else. Search, networks, training, learning environments, solving, levels and
+//! benchmarks are capabilities that a module has or lacks. Each is an object-safe trait with one generic implementation
+//! (`SearcherOf<G>` and so on), which is instantiated in the kit of the game, so that kits compile side by side and
+//! everything above them is `dyn`.
+//!
+//! Agents are values as well: an [`AgentKind`] describes an agent and makes players of it, an [`AgentSpec`] is the text
+//! `name:key=value,…` once it has been checked against one.
+
+mod agent;
+pub mod bench;
+mod ending;
+mod exact;
+mod grading;
+mod ladder;
+mod linear;
+mod module;
+mod network;
+mod networks;
+mod picture;
+mod records;
+mod remote;
+mod search;
+mod training;
+
+pub use agent::{
+    AgentInfo, AgentKind, AgentSpec, FamilyAgent, Kind, NAME, NOISE, NetworkBound, Preset, SEED, Setting,
+    SpecError, THREADS, TIME, read_time, split_specs,
+};
+pub use ending::{Allowance, BoundedEnding, Ending, Solved};
+pub use exact::{CountRow, ExactGame, ExactTable, TableReport, table_path};
+pub use grading::{GradeRow, Grading};
+pub use ladder::{LEVELS, Ladder, Level, ladder, level_name, level_number};
+pub use module::{Gain, GameModule, MissingCapability};
+pub use network::{Evaluation, NetworkGame, NetworkSearch, Networked, NetworkedOf};
+pub use networks::{ShippedNetwork, card};
+pub use picture::paint;
+pub use records::{self_play_record, titled};
+pub use remote::{LearningHalf, RemoteTraining};
+pub use search::{EXACT_POSITIONS, SearchProfile, SearchRequest, Searcher, SearcherOf};
+pub use training::{Begun, LearningGame, LinearPlay, TrainError, Trainable, TrainableOf, Trainee};

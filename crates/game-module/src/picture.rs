@@ -1,0 +1,16 @@
+//! Small helps for pictures in a terminal.
+
+use anstyle::{AnsiColor, Style};
+use session::PictureStyle;
+
+/// A text in a colour, or as it is in plain pictures.
+pub fn paint(text: &str, color: AnsiColor, is_bold: bool, style: PictureStyle) -> String {
+    match style {
+        PictureStyle::Plain => text.to_string(),
+        PictureStyle::Ansi => {
+            let paint = Style::new().fg_color(Some(color.into()));
+            let paint = if is_bold { paint.bold() } else { paint };
+            format!("{paint}{text}{paint:#}")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! How good a checkpoint is by games against opponents with known ratings.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use agents::spec_for;
+use arena::{Ending, Journal, Mode, Options, Plan, PlanSettings, Summary};
+use catalog::agent_spec;
+use game_core::StopFlag;
+use game_module::{AgentSpec, GameModule, TrainError};
+use learn::{AnchorResult, Judgement, RunConfig};
+
+use super::anchors::{anchors, ladder_rating};
+use super::rating::rating;
+use crate::{Contest, Contestant, Openings, Rules};
+
+/// Games of a checkpoint against others.
+struct Examination {
+    game: &'static GameModule,
+    /// The agent that plays by the checkpoint.
+    spec: AgentSpec,
+    /// Opponents with their ratings.
+    anchors: Vec<(String, f64)>,
+    /// Games against each.
+    games: u64,
+    openings: Openings,
+    seed: u64,
+    threads: usize,
+}
+
+/// Plays a checkpoint against random play and the anchors of the settings.
+pub fn rate(
+    game: &'static GameModule,
+    checkpoint: &Path,
+    config: &RunConfig,
+    stop: &StopFlag,
+) -> Result<Judgement, String> {
+    Examination::new(game, checkpoint, config)?.judgement(stop)
+}
+
+/// That all anchors of the settings can play the game.
+pub(super) fn check_anchors(game: &'static GameModule, config: &RunConfig) -> Result<(), TrainError> {
+    let anchors = anchors(game, config).map_err(TrainError::Settings)?;
+    anchors.iter().try_for_each(|(agent, _)| opponent(game, agent).map(drop).map_err(TrainError::Settings))
+}
+
+/// An agent of the settings as somebody who takes part.
+fn opponent(game: &'static GameModule, agent: &str) -> Result<Contestant, String> {
+    let spec = agent_spec(agent).map_err(|error| format!("the anchor {agent}: {error}"))?;
+    Contestant::of_spec(game, agent, &spec).map_err(|error| format!("the anchor {agent}: {error}"))
+}
+
+impl Examination {
+    fn new(game: &'static GameModule, checkpoint: &Path, config: &RunConfig) -> Result<Self, String> {
+        let path = checkpoint.to_str().ok_or("the path of the checkpoint is no text")?;
+        let quoted = path.replace('\\', "\\\\").replace('"', "\\\"");
+        let checked = |spec: String| spec_for(game, &spec).map_err(|error| error.to_string());
+        // Neither draws anything itself, so against another such agent all games from the start would be one game.
+        let openings = Openings::Random { turns: game.info.seats as u16 };
+        let anchors = anchors(game, config)?;
+        Ok(match config {
+            RunConfig::Network(config) => Self {
+                game,
+                spec: checked(format!(
+                    "alphazero:checkpoint=\"{quoted}\",visits={}",
+                    config.evaluation.visits
+                ))?,
+                anchors,
+                games: config.evaluation.games,
+                openings,
+                seed: config.seed,
+                threads: config.thread_count(),
+            },
+            RunConfig::QLearn(config) => Self {
+                game,
+                spec: checked(format!("qlearn:weights=\"{quoted}\""))?,
+                anchors,
+                games: config.evaluation.games,
+                openings,
+                seed: config.seed,
+                threads: config.thread_count(),
+            },
+        })
+    }
+
+    fn judgement(&self, stop: &StopFlag) -> Result<Judgement, String> {
+        let (_, win_rate_random) = self.meet("random", stop)?;
+        let mut results = Vec::new();
+        for (agent, elo) in &self.anchors {
+            let (games, score) = self.meet(agent, stop)?;
+            results.push((AnchorResult { agent: agent.clone(), games, score }, *elo));
+        }
+        let (elo, elo_error) = rating(&results);
+        let anchors: Vec<AnchorResult> = results.into_iter().map(|(result, _)| result).collect();
+        let level = ladder_rating(self.game, &anchors).map(|rating| rating.level);
+        Ok(Judgement { win_rate_random, anchors, elo, elo_error, level })
+    }
+
+    /// A match against an agent: the games, and the share of the checkpoint.
+    fn meet(&self, agent: &str, stop: &StopFlag) -> Result<(u64, f64), String> {
+        let names = vec!["checkpoint".to_string(), agent.to_string()];
+        let checkpoint =
+            Contestant::of_spec(self.game, "checkpoint", &self.spec).map_err(|error| error.to_string())?;
+        let plan = Plan::new(PlanSettings {
+            agents: names,
+            seats: self.game.info.seats,
+            mode: Mode::Match,
+            games: self.games as usize,
+            seed: self.seed,
+            conditions: BTreeMap::new(),
+        })
+        .map_err(|error| error.to_string())?;
+        let rules = Rules { openings: self.openings.clone(), ..Rules::default() };
+        let contest = Contest::new(self.game, vec![checkpoint, opponent(self.game, agent)?], rules);
+        let mut journal = Journal::in_memory(&plan);
+        let options = Options { threads: self.threads, sprt: None };
+        let ending = arena::run(&plan, &contest, &mut journal, options, stop, &mut |_| ())
+            .map_err(|error| error.to_string())?;
+        // Some of the games say something else than all of them.
+        if ending != Ending::Complete {
+            return Err("stopped before all games were played".to_string());
+        }
+        let summary = Summary::new(&plan, journal.reports(), &contest.seat_names(), None);
+        let met = summary.encounter(0, 1).ok_or("no game was played")?;
+        Ok((u64::from(met.comparisons()), met.score))
+    }
+}

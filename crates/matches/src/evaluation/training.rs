@@ -1,0 +1,39 @@
+//! Training runs whose checkpoints are rated in the arena.
+
+use std::path::Path;
+
+use game_core::StopFlag;
+use game_module::{Begun, GameModule, RemoteTraining, TrainError};
+use learn::{Config, Judge, Judgement, RunConfig};
+
+use super::examination::{check_anchors, rate};
+
+/// Begins the training run of a folder, or goes on with it, once it is clear that its anchors can play.
+pub fn begin_training(game: &'static GameModule, config: RunConfig, folder: &Path) -> Begun {
+    let training = game.training().map_err(|missing| TrainError::Settings(missing.to_string()))?;
+    check_anchors(game, &config)?;
+    training.train(config, folder)
+}
+
+/// Begins or resumes the learning half of a training run whose games are played elsewhere.
+pub fn begin_remote_training(game: &'static GameModule, config: Config, folder: &Path) -> RemoteTraining {
+    let training = game.training().map_err(|missing| TrainError::Settings(missing.to_string()))?;
+    check_anchors(game, &RunConfig::Network(config.clone().into()))?;
+    training.apprentice(config, folder)
+}
+
+/// Rates checkpoints in the arena.
+pub struct ArenaJudge {
+    /// The game.
+    pub game: &'static GameModule,
+    /// The settings of the run.
+    pub config: RunConfig,
+    /// Ends the games.
+    pub stop: StopFlag,
+}
+
+impl Judge for ArenaJudge {
+    fn judge(&mut self, checkpoint: &Path) -> Result<Judgement, String> {
+        rate(self.game, checkpoint, &self.config, &self.stop)
+    }
+}

@@ -1,0 +1,81 @@
+//! Pylos as learners see it: every level on a board of its own, in the corner at the top left.
+
+use game_core::{Position, Seat};
+use pylos::{Base, Base4, Cell, Color, Move, Phase, Pylos};
+
+use super::PylosGame;
+use super::infos::Listed;
+use rl_env::{Last, Planes, mark};
+
+const SIDE: usize = 4;
+const LEVELS: usize = 4;
+
+/// What each group of four boards shows, level by level.
+const BY_LEVEL: [&str; 5] = ["own balls", "other balls", "open cells", "own last move", "other last move"];
+
+/// What a whole board shows with one number.
+const WHOLE: [&str; 4] = ["own reserve", "other reserve", "must take a ball", "may take another ball"];
+
+impl<R: Listed> Planes for PylosGame<R> {
+    const CHANNELS: usize = BY_LEVEL.len() * LEVELS + WHOLE.len();
+    const SIDE: usize = SIDE;
+    const HIGHEST: i8 = Base4::BALLS as i8;
+    const HAS_BONUS_CELLS: bool = false;
+
+    fn channels() -> Vec<String> {
+        let levels =
+            |what: &&str| (0..LEVELS).map(|level| format!("{what}, level {level}")).collect::<Vec<_>>();
+        BY_LEVEL.iter().flat_map(levels).chain(WHOLE.map(str::to_string)).collect()
+    }
+
+    fn draw_boards(position: &Pylos<R>, seat: Option<Seat>, last: &Last<Move>, boards: &mut [i8]) {
+        let own = Color::BOTH[seat.map_or(0, Seat::index)];
+        let sets = [
+            position.balls(own),
+            position.balls(own.other()),
+            position.open_cells(),
+            touched(last[own.index()]),
+            touched(last[own.other().index()]),
+        ];
+        let (levels, whole) = boards.split_at_mut(BY_LEVEL.len() * LEVELS * SIDE * SIDE);
+        for (set, boards) in sets.into_iter().zip(levels.chunks_exact_mut(LEVELS * SIDE * SIDE)) {
+            for cell in Cell::<Base4>::in_set(set) {
+                let board = &mut boards[cell.level() * SIDE * SIDE..];
+                mark(board, SIDE, std::iter::once((cell.row(), cell.col())), 1);
+            }
+        }
+        let decides = |phase| i8::from(position.phase() == phase);
+        let numbers = [
+            position.reserve(own) as i8,
+            position.reserve(own.other()) as i8,
+            decides(Phase::MustTake),
+            decides(Phase::MayTake),
+        ];
+        for (number, board) in numbers.into_iter().zip(whole.chunks_exact_mut(SIDE * SIDE)) {
+            board.fill(number);
+        }
+    }
+
+    fn number(mv: Move) -> Option<usize> {
+        mv.action()
+    }
+
+    /// Balls in the reserve, and all balls on top for the one who has won.
+    fn points(position: &Pylos<R>, seat: Seat) -> i32 {
+        let won = position.outcome().is_some_and(|outcome| outcome.margin(seat) > 0);
+        position.reserve(Color::BOTH[seat.index()]) as i32 + if won { Base4::BALLS as i32 } else { 0 }
+    }
+
+    fn bonus_cells(_: &Pylos<R>, _: Seat) -> [u32; 2] {
+        [0, 0]
+    }
+}
+
+/// The cells that a decision was about.
+fn touched(last: Option<Move>) -> u32 {
+    match last {
+        Some(Move::Place(cell) | Move::Take(cell)) => cell.bit(),
+        Some(Move::Raise { from, to }) => from.bit() | to.bit(),
+        Some(Move::Done) | None => 0,
+    }
+}

@@ -1,0 +1,66 @@
+//! Games of self-play as records.
+
+use game_core::{Numbered, Position, Rng};
+use game_module::{NetworkGame, self_play_record};
+use learn::Episode;
+use session::Session;
+use session::record::Record;
+
+use pylos::Squares;
+
+use crate::PylosGame;
+
+fn episode<G: NetworkGame>(moves: &[<G::Position as Position>::Move], scores: &[i32]) -> Episode {
+    let actions = moves.iter().map(|&mv| G::Position::action(mv) as u16).collect();
+    Episode { id: 700, step: 12, actions, scores: scores.to_vec(), lessons: Vec::new() }
+}
+
+fn replayed(record: &Record) -> Box<dyn Session> {
+    let find = |name: &str| crate::GAMES.iter().find(|game| game.info.record_name == name);
+    session::replay_before(record, None, |name| find(name).map(|game| game.new_session())).unwrap().session
+}
+
+fn random_games_come_back<G: NetworkGame>(name: &str) {
+    for seed in 0..5 {
+        let mut rng = Rng::seeded(seed);
+        let (mut position, mut moves) = (G::Position::start(), Vec::new());
+        while let Some(mv) = position.random_move(&mut rng) {
+            moves.push(mv);
+            position.play_unchecked(mv);
+        }
+        let outcome = position.outcome().unwrap();
+        let (file, text) = self_play_record::<G>(&episode::<G>(&moves, outcome.scores()));
+        assert_eq!(file, name);
+        let record = Record::parse(&text).unwrap();
+        let session = replayed(&record);
+        assert_eq!(session.result().unwrap().scores, outcome.scores());
+        assert_eq!(session.position(), position.to_string());
+        assert_eq!(record.property(record.root(), "RO").unwrap(), ["700"]);
+    }
+}
+
+#[test]
+fn records_replay_to_the_position_and_the_scores() {
+    random_games_come_back::<PylosGame<Squares>>("00000700.sgf");
+}
+
+#[test]
+fn a_game_that_goes_round_is_recorded_up_to_the_draw() {
+    // Both complete a square and take the same two balls back for ever.
+    let begin = "a1 d4 a2 d3 b1 c4 b2 xb2 xb1 c3 xc3 xc4".split(' ');
+    let round = "b1 c4 b2 xb2 xb1 c3 xc3 xc4".split(' ');
+    let texts: Vec<&str> = begin.chain(std::iter::repeat_n(round, 4).flatten()).collect();
+    let moves: Vec<pylos::Move> = texts.iter().map(|text| text.parse().unwrap()).collect();
+    let (_, text) = self_play_record::<PylosGame<Squares>>(&episode::<PylosGame<Squares>>(&moves, &[0, 0]));
+    let record = Record::parse(&text).unwrap();
+    let session = replayed(&record);
+    assert_eq!(session.result().unwrap().scores, [0, 0]);
+    assert!(text.contains("self-play went on for"), "{text}");
+}
+
+#[test]
+fn a_game_without_a_result_says_so() {
+    let moves = ["b2", "c3"].map(|text| text.parse().unwrap());
+    let (_, text) = self_play_record::<PylosGame<Squares>>(&episode::<PylosGame<Squares>>(&moves, &[0, 0]));
+    assert!(text.contains("without a result") && !text.contains("RE["), "{text}");
+}
