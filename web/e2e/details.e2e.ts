@@ -1,6 +1,6 @@
 // What a table shows and lets people do beyond playing on: refusals, pauses, clocks, flights, trays and looks.
 
-import { COURSES } from "../src/guide/lessons";
+import { COURSES } from "../src/ui/guide/lessons";
 import { agent, HUMAN, tokenOf } from "./support/api";
 import { cell, playAnywhere, tiles, trayPiece } from "./support/blokus";
 import { expect, test, withSettings } from "./support/fixtures";

@@ -1,7 +1,7 @@
 // What can be done at a table besides moving: taking back, passing, hints, analysis, records.
 
 import { placedBy } from "../src/games/blokus/data";
-import { COURSES } from "../src/guide/lessons";
+import { COURSES } from "../src/ui/guide/lessons";
 import { agent, HUMAN, tokenOf } from "./support/api";
 import {
   cellsOfPath,

@@ -3,7 +3,7 @@
 
 import type { Page } from "@playwright/test";
 import { placedBy } from "../src/games/blokus/data";
-import { COURSES } from "../src/guide/lessons";
+import { COURSES } from "../src/ui/guide/lessons";
 import { type Api, agent, HUMAN, tokenOf } from "./support/api";
 import { cell, chooseMove, expectGhost, overOf, tiles, trayPiece, turnTo } from "./support/blokus";
 import { expect, test, withSettings } from "./support/fixtures";

@@ -2,7 +2,7 @@
 // host for anything, break, or meet the content security policy.
 
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import type { Settings } from "../../src/ui/settings";
+import type { Settings } from "../../src/shared/settings";
 import { Api } from "./api";
 import { Server } from "./server";
 

@@ -1,7 +1,7 @@
 // Every page of the app in a state worth looking at: one list for the checks of accessibility and for the screenshots.
 
 import { expect, type Page } from "@playwright/test";
-import { COURSES } from "../../src/guide/lessons";
+import { COURSES } from "../../src/ui/guide/lessons";
 import { type Api, agent, HUMAN, tokenOf } from "./api";
 import type { Server } from "./server";
 

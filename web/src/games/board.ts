@@ -6,8 +6,8 @@
 import type { ComponentType } from "react";
 import type { Refused } from "../api/messages";
 import type { Advice, Catalog, CatalogGame, GameInfo, MoveView, ScoreDetail, ScoreView, TableView } from "../api/types";
-import type { Settings } from "../ui/settings";
-import type { SoundName } from "../ui/sounds";
+import type { Settings } from "../shared/settings";
+import type { SoundName } from "../shared/sounds";
 
 export type BoardProps = {
   catalog: Catalog;

@@ -2,14 +2,14 @@
 
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { OfflineNotice } from "../pwa/OfflineNotice";
-import { useAnnouncement } from "./announcer";
+import { useAnnouncement } from "../shared/announcer";
+import { isStorageKept } from "../shared/storage";
+import { t } from "../shared/texts";
 import { Boundary } from "./Boundary";
 import { Link } from "./Link";
 import { LoadingPage } from "./Loading";
 import { LostPage } from "./pages/ErrorPages";
 import { parseRoute, type Route, usePath } from "./router";
-import { isStorageKept } from "./storage";
-import { t } from "./texts";
 import { useTitle } from "./title";
 
 const HomePage = lazy(() => import("./pages/HomePage"));
@@ -17,7 +17,7 @@ const TablePage = lazy(() => import("./pages/TablePage"));
 const WatchPage = lazy(() => import("./pages/WatchPage"));
 const SettingsPage = lazy(() => import("./pages/SettingsPage"));
 const ArenaPage = lazy(() => import("./pages/ArenaPage"));
-const Guide = lazy(() => import("../guide/Guide"));
+const Guide = lazy(() => import("./guide/Guide"));
 
 const TITLES = {
   home: "",

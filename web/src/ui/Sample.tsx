@@ -1,7 +1,7 @@
 // A piece in every colour, as they look with the present settings.
 
 import { Tile, TilePatterns } from "../games/blokus/Tile";
-import { t } from "./texts";
+import { t } from "../shared/texts";
 import "../games/blokus/tile.css";
 
 const COLORS = ["blue", "yellow", "red", "green", "orange"];

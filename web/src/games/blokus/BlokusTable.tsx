@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { MoveView } from "../../api/types";
-import { t } from "../../ui/texts";
-import { useArrivals } from "../arrivals";
+import { useArrivals } from "../../shared/arrivals";
+import { t } from "../../shared/texts";
 import type { BoardProps } from "../board";
 import { FRAME, Ghost, Ground, HeatLayer, LegalLayer, PiecesLayer, Starts } from "./BoardSvg";
 import { CellGrid, cellOf } from "./CellGrid";

@@ -1,7 +1,7 @@
 // A board in the middle of a real game.
 
 import type { GameInfo } from "../../api/types";
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 import type { Cell } from "./data";
 import { lines, outline, squares } from "./paths";
 

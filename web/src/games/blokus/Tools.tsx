@@ -1,9 +1,9 @@
 // The buttons under the board, and in words what is in the hand and whether it fits.
 
-import { Icon, type IconName } from "../../ui/Icon";
-import { KeysHelp } from "../../ui/KeysHelp";
-import { changeSettings, type Settings } from "../../ui/settings";
-import { t } from "../../ui/texts";
+import { Icon, type IconName } from "../../shared/Icon";
+import { KeysHelp } from "../../shared/KeysHelp";
+import { changeSettings, type Settings } from "../../shared/settings";
+import { t } from "../../shared/texts";
 import type { Turn } from "./shapes";
 import { colorWord } from "./words";
 

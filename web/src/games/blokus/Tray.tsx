@@ -2,7 +2,7 @@
 
 import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { BlokusColor, PieceView } from "../../api/types";
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 import { Tile } from "./Tile";
 
 const TABS = [

@@ -1,7 +1,7 @@
 // What the table page says about a game of Blokus without loading its board.
 
 import type { Catalog, MoveView, ScoreDetail, ScoreView, TableView } from "../../api/types";
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 import { boardOf, placedBy } from "./data";
 import { pieceIn } from "./notation";
 import { cellsOf } from "./paths";

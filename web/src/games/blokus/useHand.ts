@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { BlokusBoard, MoveView, PieceView } from "../../api/types";
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 import type { BoardProps } from "../board";
 import { type Cell, cellName, placedBy, textOfCells } from "./data";
 import {

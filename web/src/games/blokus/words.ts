@@ -1,7 +1,7 @@
 // Verdicts and cells in words.
 
 import type { BlokusBoard } from "../../api/types";
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 import { type Cell, cellName, colorAt, isSet } from "./data";
 import type { Verdict } from "./legal";
 

@@ -2,7 +2,7 @@
 // the grids stay in the page for those who do not see it, and their cursor is the ghost in the scene.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 import type { Role } from "./choice";
 import { CELLS, type Cell, SIDES, stepFrom } from "./geometry";
 import type { PylosBoard } from "./position";

@@ -1,6 +1,6 @@
 // A pyramid from the side.
 
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 
 const LEVELS = [4, 3, 2, 1];
 

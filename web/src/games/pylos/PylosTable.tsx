@@ -1,12 +1,12 @@
 // The Pylos table: the scene or the flat view, the reserves, what can be done now and why.
 
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { KeysHelp } from "../../ui/KeysHelp";
-import { refusalWords } from "../../ui/refusals";
-import { isMotionReduced } from "../../ui/settings";
-import { read, write } from "../../ui/storage";
-import { t } from "../../ui/texts";
-import { useArrivals } from "../arrivals";
+import { useArrivals } from "../../shared/arrivals";
+import { KeysHelp } from "../../shared/KeysHelp";
+import { refusalWords } from "../../shared/refusals";
+import { isMotionReduced } from "../../shared/settings";
+import { read, write } from "../../shared/storage";
+import { t } from "../../shared/texts";
 import type { BoardProps } from "../board";
 import "./pylos.css";
 import { type Choice, click, done, kept, NOTHING, promptOf, rolesOf } from "./choice";

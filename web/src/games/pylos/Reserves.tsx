@@ -1,6 +1,6 @@
 // How many balls each side has left, as a number and as a row of small balls.
 
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 import { COLORS, type Color } from "./position";
 
 export function Reserves({ reserves, mover }: { reserves: readonly [number, number]; mover: Color | null }) {

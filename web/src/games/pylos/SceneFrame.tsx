@@ -1,8 +1,8 @@
 // The scene in the page: loaded when it is needed, and given up for the flat view where it cannot be drawn.
 
 import { useEffect, useRef, useState } from "react";
-import type { Settings } from "../../ui/settings";
-import { t } from "../../ui/texts";
+import type { Settings } from "../../shared/settings";
+import { t } from "../../shared/texts";
 import type { PylosScene } from "./scene";
 import { qualityFor } from "./scene/quality";
 import type { SceneView } from "./scene/view";

@@ -1,7 +1,7 @@
 // What the table page says about a game of Pylos.
 
 import type { MoveView, PylosMove, ScoreDetail, ScoreView, TableView } from "../../api/types";
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 
 export function pylosMoveLabel(move: MoveView): string {
   return move.text;

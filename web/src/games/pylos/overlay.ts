@@ -1,7 +1,7 @@
 // What is drawn over the board: the last turn, hints, exact values or the chances that an agent sees.
 
 import type { Advice, ExactView, MoveView } from "../../api/types";
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 import type { Choice } from "./choice";
 import { marksOf, markText, partsOf } from "./exact";
 import { COLORS, readDetail } from "./position";

@@ -1,7 +1,7 @@
 // What is said about cells and moves, for people who look and for those who listen.
 
 import type { ExactView } from "../../api/types";
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
 import type { Prompt, Role } from "./choice";
 import { isApex, nameOf } from "./geometry";
 import type { PylosBoard } from "./position";

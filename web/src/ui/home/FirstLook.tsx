@@ -1,8 +1,8 @@
 // Asks once how pieces should look, before anybody has to tell four colours apart.
 
+import { changeSettings, useSettings } from "../../shared/settings";
+import { t } from "../../shared/texts";
 import { Sample } from "../Sample";
-import { changeSettings, useSettings } from "../settings";
-import { t } from "../texts";
 
 export function FirstLook() {
   const { isLookAsked } = useSettings();

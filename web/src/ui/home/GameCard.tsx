@@ -3,10 +3,10 @@
 import { useState } from "react";
 import type { GameInfo } from "../../api/types";
 import { FACES } from "../../games";
+import { levelOf } from "../../shared/names";
+import { useSettings } from "../../shared/settings";
+import { t } from "../../shared/texts";
 import { Link } from "../Link";
-import { levelOf } from "../names";
-import { useSettings } from "../settings";
-import { t } from "../texts";
 import { levelLabel } from "./AgentPicker";
 import { SetupForm } from "./SetupForm";
 import { defaultSetup, FIRST_LEVEL, type Setup } from "./setup";

@@ -2,10 +2,10 @@
 
 import { type FormEvent, useId, useState } from "react";
 import type { ClockSetting, GameInfo, UndoRule } from "../../api/types";
-import { colorWord, seatColors } from "../names";
+import { colorWord, seatColors } from "../../shared/names";
+import { changeSettings, useSettings } from "../../shared/settings";
+import { t } from "../../shared/texts";
 import { pauseLabel, pausesWith } from "../pauses";
-import { changeSettings, useSettings } from "../settings";
-import { t } from "../texts";
 import { AgentPicker } from "./AgentPicker";
 import { CLOCKS, FIRST_LEVEL, type SeatChoice, type Setup, seatOf, withSeat } from "./setup";
 import { startTable } from "./start";

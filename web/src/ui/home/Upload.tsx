@@ -1,7 +1,7 @@
 // Opening a game record.
 
 import { type ChangeEvent, useId, useState } from "react";
-import { t } from "../texts";
+import { t } from "../../shared/texts";
 import { LARGEST_RECORD, openRecord } from "./start";
 
 export function Upload() {

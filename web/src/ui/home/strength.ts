@@ -1,7 +1,7 @@
 // What is known of the strength of levels and networks, in words.
 
 import type { CheckpointView, Level } from "../../api/types";
-import { t } from "../texts";
+import { t } from "../../shared/texts";
 
 /** What a level is like, and where it stands among the ten. */
 export function levelAbout(level: Level): string {

@@ -1,8 +1,8 @@
 // The pages for everything that can go wrong. Each says what happened, what is kept, and where to go on.
 
 import type { ReactNode } from "react";
+import { t } from "../../shared/texts";
 import { Link } from "../Link";
-import { t } from "../texts";
 
 type Props = { title: string; text: string; children?: ReactNode };
 

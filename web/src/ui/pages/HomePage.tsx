@@ -2,11 +2,11 @@
 
 import { fetchCatalog, useFetched } from "../../api/catalog";
 import type { Catalog } from "../../api/types";
+import { t } from "../../shared/texts";
 import { FirstLook } from "../home/FirstLook";
 import { GameCard } from "../home/GameCard";
 import { OwnTables, PublicTables, useOwnTables } from "../home/lists";
 import { Upload } from "../home/Upload";
-import { t } from "../texts";
 import { ServerGonePage } from "./ErrorPages";
 import "../../style/home.css";
 

@@ -1,11 +1,11 @@
 // What people can choose. Everything takes effect at once and is remembered by this browser.
 
 import { useId } from "react";
+import { changeSettings, DEFAULT_SETTINGS, type Settings, useSettings } from "../../shared/settings";
+import { playSound } from "../../shared/sounds";
+import { t } from "../../shared/texts";
 import { pauseLabel, pausesWith } from "../pauses";
 import { Sample } from "../Sample";
-import { changeSettings, DEFAULT_SETTINGS, type Settings, useSettings } from "../settings";
-import { playSound } from "../sounds";
-import { t } from "../texts";
 import "../../style/settings.css";
 
 type WordKey = { [K in keyof Settings]: Settings[K] extends string ? K : never }[keyof Settings];

@@ -6,8 +6,8 @@ import type { GameFace } from "../../games/board";
 import { evaluations, mistakes, shares } from "../../session/evaluation";
 import { useTable, useTableActions } from "../../session/store";
 import { colorShown, countMoves, isSpectator, mayAskAdvice, shownEntries, type TableData } from "../../session/table";
-import { nameAmong, seatColors } from "../names";
-import { t } from "../texts";
+import { nameAmong, seatColors } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { Candidates, type Choosing, Exact } from "./Candidates";
 import { EvalGraph } from "./EvalGraph";
 

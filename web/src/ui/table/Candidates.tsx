@@ -2,8 +2,8 @@
 
 import type { Advice, Catalog, ExactView } from "../../api/types";
 import type { GameFace } from "../../games/board";
-import { agentName } from "../names";
-import { t } from "../texts";
+import { agentName } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { distinctLabels } from "./labels";
 
 /** What can be done with a move of a list. */

@@ -6,9 +6,9 @@ import type { Evaluation, Mistake } from "../../session/evaluation";
 import { shares } from "../../session/evaluation";
 import { useTableActions } from "../../session/store";
 import { shownEntries, type TableData } from "../../session/table";
+import { nameAmong, seatColors } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { Figure } from "../charts/Figure";
-import { nameAmong, seatColors } from "../names";
-import { t } from "../texts";
 
 const [WIDTH, HEIGHT] = [320, 162];
 const [LEFT, RIGHT, TOP, BOTTOM] = [34, 8, 8, 36];

@@ -5,8 +5,8 @@ import type { GameInfo, PlayedView } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { useTableActions } from "../../session/store";
 import { shownEntries, type TableData } from "../../session/table";
-import { Icon, type IconName } from "../Icon";
-import { t } from "../texts";
+import { Icon, type IconName } from "../../shared/Icon";
+import { t } from "../../shared/texts";
 import { thoughtWords } from "./thought";
 
 type Props = { table: TableData; game: GameInfo; face: GameFace };

@@ -5,12 +5,12 @@ import type { GameFace } from "../../games/board";
 import { keepKeys } from "../../session/keys";
 import { useTable, useTableActions } from "../../session/store";
 import { isSpectator, type TableData } from "../../session/table";
-import { Icon } from "../Icon";
+import { Icon } from "../../shared/Icon";
+import { nameAmong } from "../../shared/names";
+import { t } from "../../shared/texts";
+import { signed } from "../../shared/texts/en";
 import { Link } from "../Link";
-import { nameAmong } from "../names";
 import { go } from "../router";
-import { t } from "../texts";
-import { signed } from "../texts/en";
 import { because, headline } from "./outcome";
 import "../../style/scores.css";
 

@@ -3,8 +3,8 @@
 import type { GameInfo, ScoreView, SeatView } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { seatsHere, splitMoves, type TableData } from "../../session/table";
-import { agentName, colorWord, seatName } from "../names";
-import { t } from "../texts";
+import { agentName, colorWord, seatName } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { Clock } from "./Clock";
 
 type Props = { table: TableData; game: GameInfo; face: GameFace };

@@ -16,11 +16,11 @@ import {
   splitMoves,
   type TableData,
 } from "../../session/table";
-import { announce } from "../announcer";
+import { announce } from "../../shared/announcer";
+import { useSettings } from "../../shared/settings";
+import { playSound } from "../../shared/sounds";
+import { t } from "../../shared/texts";
 import { BadMessagePage } from "../pages/ErrorPages";
-import { useSettings } from "../settings";
-import { playSound } from "../sounds";
-import { t } from "../texts";
 import { useTitle } from "../title";
 import { Actions } from "./Actions";
 import { Analysis } from "./Analysis";

@@ -4,8 +4,8 @@ import type { Catalog, GameInfo } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { useTableActions } from "../../session/store";
 import { isDrivenByPerson, isSpectator, seatToAct, shownEntries, type TableData } from "../../session/table";
-import { colorToMove, nameAmong, seatName } from "../names";
-import { t } from "../texts";
+import { colorToMove, nameAmong, seatName } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { Elapsed } from "./Elapsed";
 
 type Props = { table: TableData; catalog: Catalog; game: GameInfo; face: GameFace };

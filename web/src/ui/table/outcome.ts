@@ -4,8 +4,8 @@ import type { GameInfo, TableResult } from "../../api/types";
 import type { GameFace } from "../../games/board";
 import { outcomeFor } from "../../session/news";
 import { seatsHere, type TableData } from "../../session/table";
-import { nameAmong } from "../names";
-import { t } from "../texts";
+import { nameAmong } from "../../shared/names";
+import { t } from "../../shared/texts";
 
 /** Such as "You won", "A draw", or who won for those who watch. */
 export function headline(result: TableResult, table: TableData, game: GameInfo): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Shown } from "../api/types";
-import { t } from "../ui/texts";
+import type { Shown } from "../../api/types";
+import { t } from "../../shared/texts";
 import { COURSES } from "./lessons";
 
 /** A table with these moves: what lessons look at, and nothing else. */

@@ -2,10 +2,10 @@
 // with everything taken back, so that a browser never has more than one for each lesson.
 
 import { useCallback, useEffect, useState } from "react";
-import type { Refused } from "../api/messages";
-import { RequestError, sendAction, sendMove, showTable, uploadRecord } from "../api/rest";
-import type { Shown } from "../api/types";
-import { read, write } from "../ui/storage";
+import type { Refused } from "../../api/messages";
+import { RequestError, sendAction, sendMove, showTable, uploadRecord } from "../../api/rest";
+import type { Shown } from "../../api/types";
+import { read, write } from "../../shared/storage";
 import type { Lesson } from "./lessons";
 
 export type Stage = {

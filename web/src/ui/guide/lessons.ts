@@ -1,7 +1,7 @@
 // The lessons: where each begins, and how to see that it has been learned. Positions are game records that the server
 // plays; what is legal in them it says itself.
 
-import type { Shown } from "../api/types";
+import type { Shown } from "../../api/types";
 
 export type Lesson = {
   /** A game record in the usual format. */

@@ -1,16 +1,16 @@
 // One step: what to do, the board to do it on, and what came of it.
 
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
-import { useRetries } from "../api/retries";
-import type { Catalog, CatalogGame } from "../api/types";
-import { faceOf } from "../games";
-import { announce } from "../ui/announcer";
-import { ServerGonePage } from "../ui/pages/ErrorPages";
-import { refusalWords } from "../ui/refusals";
-import { useSettings } from "../ui/settings";
-import { playSound } from "../ui/sounds";
-import { t } from "../ui/texts";
-import type { LessonTexts } from "../ui/texts/en";
+import { useRetries } from "../../api/retries";
+import type { Catalog, CatalogGame } from "../../api/types";
+import { faceOf } from "../../games";
+import { announce } from "../../shared/announcer";
+import { refusalWords } from "../../shared/refusals";
+import { useSettings } from "../../shared/settings";
+import { playSound } from "../../shared/sounds";
+import { t } from "../../shared/texts";
+import type { LessonTexts } from "../../shared/texts/en";
+import { ServerGonePage } from "../pages/ErrorPages";
 import type { Lesson } from "./lessons";
 import { useLesson } from "./useLesson";
 

@@ -1,12 +1,12 @@
 // The guided introductions: five steps for each family of games, on a real board.
 
 import { useEffect, useState } from "react";
-import { fetchCatalog, findGame, useFetched } from "../api/catalog";
-import { Link } from "../ui/Link";
-import { LostPage, ServerGonePage } from "../ui/pages/ErrorPages";
-import { t } from "../ui/texts";
-import "../style/table.css";
-import "../style/compact.css";
+import { fetchCatalog, findGame, useFetched } from "../../api/catalog";
+import { t } from "../../shared/texts";
+import { Link } from "../Link";
+import { LostPage, ServerGonePage } from "../pages/ErrorPages";
+import "../../style/table.css";
+import "../../style/compact.css";
 import "./guide.css";
 import { LessonBoard } from "./LessonBoard";
 import { COURSES } from "./lessons";
