@@ -27,7 +27,7 @@ export function seatName(seat: SeatView | undefined): string {
 }
 
 export function colorWord(name: string): string {
-  return t.blokus.colors[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  return t.colors[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The colours of a seat, as in "Blue and Red". */

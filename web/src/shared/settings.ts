@@ -1,4 +1,4 @@
-// What people have chosen, remembered by this browser.
+// What people have chosen, remembered by this browser: what counts for all games. A game's own settings are stored beside it.
 
 import { create } from "zustand";
 import { read, write } from "./storage";
@@ -15,11 +15,7 @@ export type Settings = {
   autoPass: boolean;
   /** How long agents wait before each move at new tables, in milliseconds. */
   agentPause: number;
-  /** Which cells are lit: where the selected piece can lie, where any can, or none. */
-  legal: "selected" | "all" | "off";
   coordinates: boolean;
-  /** How the Pylos scene is drawn: as finely as the machine can, always finely, or always quickly. */
-  scene: "auto" | "fine" | "plain";
   /** What this person is called at tables. */
   name: string;
   /** Whether this person has been asked how pieces should look. */
@@ -36,36 +32,46 @@ export const DEFAULT_SETTINGS: Settings = {
   confirmTap: "touch",
   autoPass: true,
   agentPause: 700,
-  legal: "selected",
   coordinates: true,
-  scene: "auto",
   name: "",
   isLookAsked: false,
 };
 
 const STORED = "settings";
 
-/** Stored settings of another version keep what is still known and of the right type. */
-export function mergeSettings(stored: unknown): Settings {
-  const merged: Record<string, unknown> = { ...DEFAULT_SETTINGS };
-  if (typeof stored === "object" && stored !== null) {
-    for (const [key, value] of Object.entries(stored)) {
-      if (key in merged && typeof value === typeof merged[key]) merged[key] = value;
-    }
-  }
-  return merged as Settings;
+function asObject(stored: unknown): object {
+  return typeof stored === "object" && stored !== null ? stored : {};
 }
 
-type SettingsStore = { settings: Settings; change: (changes: Partial<Settings>) => void };
+/** Stored settings of another version keep what is still known and of the right type. */
+function merge<T extends object>(defaults: T, stored: unknown): T {
+  const merged = { ...defaults } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(asObject(stored))) {
+    if (key in merged && typeof value === typeof merged[key]) merged[key] = value;
+  }
+  return merged as T;
+}
 
-export const settingsStore = create<SettingsStore>()((set, get) => ({
-  settings: mergeSettings(read<unknown>(STORED, null)),
-  change(changes) {
-    const settings = { ...get().settings, ...changes };
-    write(STORED, settings);
-    set({ settings });
-  },
-}));
+export function mergeSettings(stored: unknown): Settings {
+  return merge(DEFAULT_SETTINGS, stored);
+}
+
+type SettingsStore<T> = { settings: T; change: (changes: Partial<T>) => void };
+
+/** A part of what this browser remembers: the settings of all games, or those that only one of them has. All parts are
+ *  stored as one object, and each leaves alone what it does not know. */
+export function createSettings<T extends object>(defaults: T) {
+  return create<SettingsStore<T>>()((set, get) => ({
+    settings: merge(defaults, read<unknown>(STORED, null)),
+    change(changes) {
+      const settings = { ...get().settings, ...changes };
+      write(STORED, { ...asObject(read<unknown>(STORED, null)), ...settings });
+      set({ settings });
+    },
+  }));
+}
+
+export const settingsStore = createSettings(DEFAULT_SETTINGS);
 
 export function useSettings(): Settings {
   return settingsStore((state) => state.settings);
@@ -83,7 +89,7 @@ export function isMotionReduced(settings: Settings): boolean {
 
 /** Keeps the page's attributes like the settings, for the style sheets. */
 export function followSettings(root: HTMLElement): () => void {
-  const apply = ({ settings }: SettingsStore) => {
+  const apply = ({ settings }: SettingsStore<Settings>) => {
     root.dataset.theme = settings.theme;
     root.dataset.palette = settings.palette;
     root.dataset.motion = isMotionReduced(settings) ? "reduced" : "full";

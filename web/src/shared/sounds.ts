@@ -3,7 +3,7 @@
 import { settingsStore } from "./settings";
 
 /** A tone: what it is, when it starts and how long it lasts (seconds), how it glides and how loud it is. */
-type Tone = {
+export type Tone = {
   wave: OscillatorType;
   from: number;
   to?: number;
@@ -17,7 +17,6 @@ const arpeggio = (pitches: number[], length: number): Tone[] =>
 
 export const SOUNDS = {
   place: [{ wave: "sine", from: 150, to: 60, length: 0.16, loud: 0.9 }],
-  turn: [{ wave: "square", from: 900, length: 0.02, loud: 0.12 }],
   select: [{ wave: "sine", from: 420, to: 640, length: 0.06, loud: 0.3 }],
   invalid: [{ wave: "sawtooth", from: 110, length: 0.18, loud: 0.22 }],
   agent: [
@@ -28,14 +27,12 @@ export const SOUNDS = {
   win: arpeggio([523, 659, 784, 1047], 0.25),
   loss: arpeggio([523, 440, 349, 262], 0.3),
   pass: [{ wave: "sine", from: 95, to: 70, length: 0.12, loud: 0.5 }],
-  lift: [{ wave: "sine", from: 220, to: 330, length: 0.1, loud: 0.4 }],
-  ball: [
-    { wave: "sine", from: 320, to: 120, length: 0.1, loud: 0.7 },
-    { wave: "triangle", from: 1400, length: 0.02, loud: 0.12 },
-  ],
 } satisfies Record<string, Tone[]>;
 
 export type SoundName = keyof typeof SOUNDS;
+
+/** A sound that all games share, or one of a game's own. */
+export type Sound = SoundName | readonly Tone[];
 
 let context: AudioContext | null = null;
 
@@ -66,13 +63,14 @@ function withAudio(act: (target: AudioContext) => void): void {
   });
 }
 
-export function playSound(name: SoundName): void {
+export function playSound(wanted: Sound): void {
   const { isSoundOn, volume } = settingsStore.getState().settings;
   // Before the first touch browsers make no sound, and complain about trying.
   const isTouched = navigator.userActivation?.hasBeenActive ?? true;
   if (!isSoundOn || volume <= 0 || !isTouched) return;
   withAudio((target) => {
-    for (const tone of SOUNDS[name] as Tone[]) sound(target, tone, volume);
+    const tones: readonly Tone[] = typeof wanted === "string" ? SOUNDS[wanted] : wanted;
+    for (const tone of tones) sound(target, tone, volume);
   });
 }
 

@@ -92,7 +92,7 @@ function PageOf({ route }: { route: Route }) {
     case "arena":
       return <ArenaPage />;
     case "learn":
-      return <Guide family={route.game} />;
+      return <Guide name={route.game} />;
     case "lost":
       return <LostPage path={route.path} />;
   }

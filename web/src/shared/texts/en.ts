@@ -1,15 +1,7 @@
-// All texts of the app in English. Another language is another file of this shape.
+// The texts that all games share, in English. Another language is another file of this shape; the texts of a game are in
+// its own folder.
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
-/** With its sign, and a real minus. */
-export const signed = (value: number) => {
-  const rounded = Math.round(value);
-  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${Math.abs(rounded)}`;
-};
-
-/** What is said in one step of an introduction: before, when it worked, and when something else was done. */
-export type LessonTexts = { title: string; text: string; done: string; missed: string };
+import { plural, signed } from "./format";
 
 export const en = {
   app: {
@@ -53,30 +45,15 @@ export const en = {
     requestFailed: "This did not work:",
   },
   home: {
-    title: "Two games of space",
-    lead: "Blokus and Pylos against friends, against ten levels of agents, or both at one table.",
+    title: (games: number) =>
+      `${["No", "One", "Two", "Three", "Four", "Five"][games] ?? games} ${games === 1 ? "game" : "games"} of space`,
+    lead: (games: string[]) =>
+      `${en.app.list(games)} against friends, against ten levels of agents, or both at one table.`,
     play: "Play",
     playHint: (level: string, agents: number) =>
       `Starts at once: you against ${agents > 1 ? `${agents} agents of ` : ""}${level}.`,
-    rules: {
-      blokus: "Your pieces touch at corners, never at edges. Cover the most squares.",
-      pylos: "Build the pyramid together; whoever lays the ball on top wins.",
-    } as Record<string, string>,
-    families: { blokus: "Blokus", pylos: "Pylos" } as Record<string, string>,
-    variants: {
-      "blokus-classic": "Classic",
-      "blokus-classic-2p": "for two",
-      "blokus-classic-3p": "for three",
-      "blokus-duo": "Duo",
-      "blokus-junior": "Junior",
-      pylos: "Squares",
-      "pylos-lines": "Lines",
-      "pylos-children": "Children",
-    } as Record<string, string>,
-    pictures: {
-      blokus: "A board with pieces that touch at corners",
-      pylos: "A pyramid of light and dark balls",
-    },
+    playHintAgent: (agent: string, agents: number) =>
+      `Starts at once: you against ${agents > 1 ? `${agents} agents` : "an agent"} (${agent}).`,
     player: (number: number) => `Player ${number}`,
     variant: "Variant",
     choose: "Choose seats, levels and clock",
@@ -202,12 +179,12 @@ export const en = {
     replacedBy: (agent: string) => `played on by ${agent}`,
     fault: (text: string) => `An agent failed: ${text}. Resume to let it try again, or take moves back.`,
     seats: "Players",
+    score: (points: number) => plural(points, "point", "points"),
     total: (points: number) => `${plural(points, "point", "points")} in total`,
     scores: "Final scores",
     player: "Player",
     points: "Points",
     official: "Official score",
-    officialHelp: "The official score counts minus one for every square left, and the bonus.",
     thought: (time: string) => `thought for ${time}`,
     expected: (percent: number) => `expected ${percent} %`,
     nobody: (color: string) => `${color}, nobody’s`,
@@ -252,6 +229,16 @@ export const en = {
     newGame: "New game",
   },
   keys: { title: "Keys" },
+  /** Colours by the names that the server gives them. */
+  colors: {
+    blue: "Blue",
+    yellow: "Yellow",
+    red: "Red",
+    green: "Green",
+    orange: "Orange",
+    white: "White",
+    black: "Black",
+  } as Record<string, string>,
   news: {
     undone: (count: number) => `${plural(count, "move", "moves")} taken back`,
     redone: "Played again",
@@ -306,130 +293,6 @@ export const en = {
     saveSvg: "Save as SVG",
     saveCsv: "Save as CSV",
   },
-  blokus: {
-    colors: { blue: "Blue", yellow: "Yellow", red: "Red", green: "Green", orange: "Orange" } as Record<string, string>,
-    boardHelp: "Arrow keys move, Enter places, R and E rotate, F flips, letters pick pieces, Escape clears.",
-    score: (points: number, left: number) => `${plural(points, "point", "points")}, ${left} left`,
-    tray: (color: string) => `Pieces of ${color}`,
-    trays: "Whose pieces",
-    tabs: { all: "All", small: "1–2", three: "3", four: "4", five: "5" },
-    tabsLabel: "Size of pieces",
-    piece: (name: string, size: number) => `${name}, ${plural(size, "square", "squares")}`,
-    pieceUnplayable: "no place",
-    pieceUsed: "used",
-    pieceTwice: "two left",
-    rotateLeft: "Rotate anticlockwise (E)",
-    rotateRight: "Rotate clockwise (R)",
-    flip: "Flip (F)",
-    undo: "Take back (Z)",
-    clear: "Put the piece back (Escape)",
-    pass: "Pass (P)",
-    place: "Place here (Enter)",
-    placeShort: "Place",
-    orientation: (degrees: number, isFlipped: boolean) => `${degrees}°${isFlipped ? " flipped" : ""}`,
-    legal: "Lit cells",
-    legalShort: { selected: "this", all: "all", off: "off" },
-    legalOptions: { selected: "where this piece fits", all: "where any piece fits", off: "none" },
-    legalHelp: {
-      selected: "where this piece fits as it is; paler where it fits turned or flipped",
-      all: "where any piece fits",
-      off: "none",
-    },
-    nothingSelected: "No piece in hand",
-    cell: (cell: string, what: string, isPlayable: boolean) => `${cell}, ${what}${isPlayable ? ", playable" : ""}`,
-    empty: "empty",
-    startOf: (color: string) => `start of ${color}`,
-    legalHere: "It fits here",
-    tapAgain: "It fits here. Tap it again to place it.",
-    overlaps: (color: string, cell: string) => `overlaps ${color} at ${cell}`,
-    ownEdge: (cell: string) => `touches your own edge at ${cell}`,
-    noCorner: "touches no corner of your own pieces",
-    mustCover: (cell: string) => `the first piece must cover ${cell}`,
-    notYourTurn: "not your turn",
-    noMove: (color: string) => `${color} has no place for any piece left.`,
-    passSoon: "Passing in a moment…",
-    picked: (piece: string, orientation: string) => `${piece}, ${orientation}`,
-    pass_: "pass",
-    lay: (piece: string, box: string) => `lay ${piece} on ${box}`,
-    out: "out",
-    keys: [
-      { keys: "R, E", what: "rotate clockwise, anticlockwise" },
-      { keys: "F", what: "flip" },
-      { keys: "Arrows", what: "move the piece; without a piece: go through the game" },
-      { keys: "Space", what: "next place where the piece fits" },
-      { keys: "Enter", what: "place it" },
-      { keys: "Letter, 1, 2", what: "pick a piece; again for the next one with that letter" },
-      { keys: "Shift + F, P, Z", what: "pick the pieces F, P, Z" },
-      { keys: "Escape", what: "put the piece back" },
-      { keys: "Z", what: "take the last move back" },
-      { keys: "P", what: "pass, when nothing else is possible" },
-      { keys: ", and .", what: "one position back, one on" },
-    ],
-  },
-  pylos: {
-    colors: { white: "White", black: "Black" },
-    empty: "empty",
-    apex: "the top",
-    level: (number: number) => ["Ground", "Second level", "Third level", "Top"][number - 1] ?? `Level ${number}`,
-    flatHelp:
-      "The pyramid, level by level. Arrow keys move on a level, Page up and Page down change the level, Enter chooses, Escape lays a ball down.",
-    roles: {
-      target: "put a ball here",
-      "raise-target": "raise the ball to here",
-      raisable: "can be raised",
-      picked: "picked up",
-      takeable: "can be taken back",
-    },
-    outcomes: { win: "wins", draw: "draws", loss: "loses" },
-    chance: (percent: number) => `${percent} percent`,
-    outcomeIn: (outcome: string, turns: number) => `${outcome} in ${plural(turns, "turn", "turns")}`,
-    prompts: {
-      place: "Put a ball on a glowing place.",
-      placeOrRaise: "Put a ball on a glowing place, or choose one of your free balls to raise it.",
-      raiseOnly: "Your reserve is empty: choose one of your free balls to raise it.",
-      raiseTo: (from: string) => `Raise the ball from ${from}: choose a glowing place.`,
-      mustTake: (formation: string) => `${formation} complete: take back one or two of your lit balls.`,
-      mayTake: "Take back a second ball, or end your turn.",
-      mayOnlyEnd: "No other ball is free: end your turn.",
-    },
-    square: "Your square is",
-    squareOrLine: "A square or a line is",
-    tapAgain: "Tap it again to confirm.",
-    done: "Done",
-    layDown: "Lay it down",
-    toFlat: "Flat view",
-    toScene: "3D view",
-    resetView: "Reset the view",
-    noScene:
-      "This browser cannot draw in 3D (WebGL is missing or switched off). The flat view does everything the scene does.",
-    sceneLost:
-      "The 3D view could not be loaded. Choose it again when the server answers; the flat view does everything it does.",
-    reserves: "Balls in reserve",
-    inReserve: (who: string, count: number) => `${who}: ${plural(count, "ball", "balls")} in reserve`,
-    score: (count: number) => `${plural(count, "ball", "balls")} in reserve`,
-    advice: {
-      place: (cell: string) => `put a ball on ${cell}`,
-      raise: (from: string, to: string) => `raise ${from} to ${to}`,
-      take: (cells: string) => `take back ${cells}`,
-      joint: ", then ",
-      done: "end your turn",
-    },
-    reachedTop: (who: string, left: number) =>
-      left === 0
-        ? `${who} laid the last ball on top`
-        : `${who} laid the ball on top and had ${plural(left, "ball", "balls")} left`,
-    ranOut: (who: string) => `${who} had no ball left to put down and none to raise`,
-    keys: [
-      { keys: "Tab", what: "to the pyramid" },
-      { keys: "Arrows", what: "move on a level; outside the pyramid: go through the game" },
-      { keys: "Page up, down", what: "one level up, down" },
-      { keys: "Enter", what: "put, raise or take a ball" },
-      { keys: "Escape", what: "lay the ball down again" },
-      { keys: "D", what: "done: end your turn after taking balls back" },
-      { keys: "Z", what: "take the last move back" },
-      { keys: ", and .", what: "one position back, one on" },
-    ],
-  },
   settings: {
     title: "Settings",
     looks: "Looks",
@@ -441,20 +304,16 @@ export const en = {
     coordinates: "Letters and numbers at the edge of the board",
     motion: "Movement",
     motions: { auto: "as the system", full: "full", reduced: "reduced" },
-    scene: "Pylos in 3D",
-    scenes: { auto: "as the machine can", fine: "finely", plain: "quickly" },
     play: "Play",
     confirm: "A second tap confirms a placement",
     confirms: { touch: "on touch screens", always: "always", never: "never" },
     autoPass: "Pass by itself when nothing else is possible",
     agentPause: "Pause before each move of an agent, at new tables",
-    legal: "Light the cells",
     sound: "Sound",
     soundOn: "Sounds",
     volume: "Volume",
     name: "Name at tables",
     reset: "Back to the defaults",
-    sample: "A piece in every colour",
   },
   look: {
     question: "How should the pieces look?",
@@ -512,73 +371,6 @@ export const en = {
     back: "Back",
     again: "Start this step again",
     finish: "Play a game",
-    families: { blokus: "Blokus", pylos: "Pylos" } as Record<string, string>,
-    lessons: {
-      blokus: [
-        {
-          title: "Place a piece",
-          text: "You are Blue. Choose a piece in the tray, turn it (R, E) or flip it (F) with the keys or the buttons, and lay it down so that it covers the marked cell: every colour's first piece covers its own start.",
-          done: "There it lies. Orange has a start of its own on the other side.",
-          missed: "",
-        },
-        {
-          title: "Touch at a corner",
-          text: "Every further piece must touch one of your own pieces at a corner. The lit cells are such corners. Lay another blue piece there.",
-          done: "Corner to corner: that is how your colour grows over the board.",
-          missed: "",
-        },
-        {
-          title: "Never along an edge",
-          text: "Your own pieces may not touch along an edge. Move a piece beside one of yours: it turns red, and the page says why. Other colours may be touched as you like. Then lay it where it is green.",
-          done: "Corners yes, edges no: that is the whole rule.",
-          missed: "",
-        },
-        {
-          title: "Pass when nothing fits",
-          text: "Blue has pieces left, but no place for any of them. That is the only time a colour may pass, and then it is out. Pass now.",
-          done: "Blue is out. Orange goes on alone as long as it can.",
-          missed: "",
-        },
-        {
-          title: "Count the squares",
-          text: "Orange is out already. Lay your last pieces, and pass when nothing fits: then the game is over. Every square you have laid is a point, 15 more for laying all pieces, 5 more if the single square came last.",
-          done: "The game is over. More squares on the board means you win.",
-          missed: "Go on until the game is over.",
-        },
-      ],
-      pylos: [
-        {
-          title: "Place a ball",
-          text: "You are White, with fifteen balls. On your turn put one on a glowing place: any hollow of the board, or later on top of four balls that form a square.",
-          done: "Now it would be Black's turn. Whoever puts the ball on the very top wins, so balls are worth saving.",
-          missed: "",
-        },
-        {
-          title: "Raise a ball",
-          text: "Four balls carry a fifth. Instead of a new ball you may use one that lies lower and carries nothing. Choose your ball on d1, then the glowing place on top.",
-          done: "You have built higher and spent no ball from your reserve.",
-          missed: "That ball came from your reserve. Start again and choose the ball on d1 first.",
-        },
-        {
-          title: "Make a square",
-          text: "Four balls of your own in a square earn you something. Three of yours are there: complete the square on c3.",
-          done: "A square! Now you may take balls back, as the next step shows.",
-          missed: "The square is still open. Start again and put a ball on c3.",
-        },
-        {
-          title: "Take balls back",
-          text: "After a square you take back one or two of your balls that carry nothing. Choose one of the lit balls; then take a second one, or press Done.",
-          done: "Those balls are back in your reserve: you will have them at the end, when your opponent has run out.",
-          missed: "Take another ball, or press Done.",
-        },
-        {
-          title: "Reach the top",
-          text: "The third level is complete, and you have one ball left. Put it on the very top.",
-          done: "You won. Whoever runs out of balls before that, and cannot raise one either, loses.",
-          missed: "",
-        },
-      ],
-    } as Record<string, LessonTexts[]>,
   },
 };
 

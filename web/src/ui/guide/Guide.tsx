@@ -1,38 +1,47 @@
-// The guided introductions: five steps for each family of games, on a real board.
+// The introduction to a family of games: its lessons on a real board, one by one.
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { fetchCatalog, findGame, useFetched } from "../../api/catalog";
+import { familyNamed, familyOf } from "../../games";
 import { t } from "../../shared/texts";
 import { Link } from "../Link";
+import { LoadingPage } from "../Loading";
 import { LostPage, ServerGonePage } from "../pages/ErrorPages";
 import "../../style/table.css";
 import "../../style/compact.css";
 import "./guide.css";
 import { LessonBoard } from "./LessonBoard";
-import { COURSES } from "./lessons";
 
-export default function Guide({ family }: { family: string }) {
-  const name = family.split("-")[0] ?? "";
-  const course = Object.hasOwn(COURSES, name) ? COURSES[name] : undefined;
+/** `name` is the family, or one of its games. */
+export default function Guide({ name }: { name: string }) {
   const catalog = useFetched(fetchCatalog);
+  const named = catalog.data && findGame(catalog.data, name);
+  const family = named ? familyOf(named) : familyNamed(name);
+  const { loadLessons } = family;
+  const lessons = useFetched(useCallback(async () => (await loadLessons?.()) ?? null, [loadLessons]));
   const [at, setAt] = useState(0);
-  const texts = t.guide.lessons[name]?.[at];
-  const lesson = course?.lessons[at];
-  const title = t.guide.title(t.guide.families[name] ?? name);
+  const title = t.guide.title(family.name);
   useEffect(() => {
     document.title = `${title} · ${t.app.name}`;
   }, [title]);
-  if (!course || !texts || !lesson) return <LostPage path={`/learn/${family}`} />;
-  if (catalog.error && !catalog.data) return <ServerGonePage onRetry={catalog.retry} />;
-  const game = catalog.data && findGame(catalog.data, course.game);
-  const isLast = at === course.lessons.length - 1;
+  if (!loadLessons && (catalog.data || !catalog.error)) {
+    return catalog.data ? <LostPage path={`/learn/${name}`} /> : <LoadingPage />;
+  }
+  const failed = [catalog, lessons].find(({ data, error }) => error && !data);
+  if (failed) return <ServerGonePage onRetry={failed.retry} />;
+  const introduction = lessons.data;
+  const lesson = introduction?.lessons[at];
+  const texts = introduction?.texts[at];
+  if (!introduction || !lesson || !texts) return <LoadingPage />;
+  const game = catalog.data && findGame(catalog.data, introduction.game);
+  const isLast = at === introduction.lessons.length - 1;
   return (
     <div className="guide" data-step={at + 1}>
       <header className="guide-head">
         <h1>{title}</h1>
         <nav aria-label={t.guide.steps}>
           <ol className="guide-steps">
-            {(t.guide.lessons[name] ?? []).map((one, index) => (
+            {introduction.texts.map((one, index) => (
               <li key={one.title}>
                 <button type="button" aria-current={index === at ? "step" : undefined} onClick={() => setAt(index)}>
                   <span className="guide-number">{index + 1}</span>
@@ -45,11 +54,11 @@ export default function Guide({ family }: { family: string }) {
       </header>
       {game && catalog.data ? (
         <LessonBoard
-          key={`${name}-${at}`}
-          name={`${name}-${at + 1}`}
+          key={`${family.id}-${at}`}
+          name={`${family.id}-${at + 1}`}
           lesson={lesson}
           texts={texts}
-          heading={t.guide.step(at + 1, course.lessons.length)}
+          heading={t.guide.step(at + 1, introduction.lessons.length)}
           catalog={catalog.data}
           game={game}
         >

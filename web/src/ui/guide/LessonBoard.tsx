@@ -3,15 +3,13 @@
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useRetries } from "../../api/retries";
 import type { Catalog, CatalogGame } from "../../api/types";
-import { faceOf } from "../../games";
+import { familyOf, type Lesson, type LessonTexts } from "../../games";
 import { announce } from "../../shared/announcer";
 import { refusalWords } from "../../shared/refusals";
 import { useSettings } from "../../shared/settings";
 import { playSound } from "../../shared/sounds";
 import { t } from "../../shared/texts";
-import type { LessonTexts } from "../../shared/texts/en";
 import { ServerGonePage } from "../pages/ErrorPages";
-import type { Lesson } from "./lessons";
 import { useLesson } from "./useLesson";
 
 type Props = {
@@ -27,22 +25,22 @@ type Props = {
 };
 
 export function LessonBoard({ name, lesson, texts, heading, catalog, game, children }: Props) {
-  const { stage, play, pass, undo, again } = useLesson(name, lesson);
-  useRetries(stage.error, again);
+  const { state, play, pass, undo, again } = useLesson(name, lesson);
+  useRetries(state.error, again);
   const chosen = useSettings();
   // Passing is one of the lessons.
   const settings = useMemo(() => ({ ...chosen, autoPass: false }), [chosen]);
-  const { shown } = stage;
+  const { shown } = state;
   const moves = useMemo(() => shown?.history.flatMap((entry) => entry.moves) ?? [], [shown]);
   const isDone = shown !== null && lesson.isDone(shown);
-  const isMissed = shown !== null && !isDone && shown.state.moves > stage.begun;
+  const isMissed = shown !== null && !isDone && shown.state.moves > state.begun;
   const said = isDone ? texts.done : isMissed ? texts.missed : "";
   useEffect(() => {
     if (said) announce(said);
     if (isDone) playSound("win");
   }, [said, isDone]);
-  const face = faceOf(game.id);
-  if (stage.error) return <ServerGonePage onRetry={again} />;
+  const family = familyOf(game);
+  if (state.error) return <ServerGonePage onRetry={again} />;
   return (
     <div className="guide-body">
       <section className="guide-text card" aria-live="polite">
@@ -50,9 +48,9 @@ export function LessonBoard({ name, lesson, texts, heading, catalog, game, child
         <h2>{texts.title}</h2>
         <p>{texts.text}</p>
         {said && <p className={`guide-said ${isDone ? "is-done" : ""}`}>{said}</p>}
-        {stage.refusal && (
+        {state.refusal && (
           <p className="notice notice-bad" role="alert">
-            {t.errors.requestFailed} {refusalWords(stage.refusal)}
+            {t.errors.requestFailed} {refusalWords(state.refusal)}
           </p>
         )}
         <div className="guide-buttons">
@@ -65,9 +63,9 @@ export function LessonBoard({ name, lesson, texts, heading, catalog, game, child
         </div>
       </section>
       <section className="guide-board" aria-label={game.title}>
-        {shown && face ? (
+        {shown ? (
           <Suspense fallback={<p className="loading">{t.app.loading}</p>}>
-            <face.Board
+            <family.Board
               catalog={catalog}
               game={game}
               state={shown.state}
@@ -77,8 +75,8 @@ export function LessonBoard({ name, lesson, texts, heading, catalog, game, child
               isLive
               ownSeats={OWN}
               seatToAct={isDone ? null : (shown.state.to_move ?? null)}
-              isBusy={stage.isBusy}
-              canUndo={shown.state.moves > stage.begun}
+              isBusy={state.isBusy}
+              canUndo={shown.state.moves > state.begun}
               play={play}
               pass={pass}
               undo={undo}
@@ -86,6 +84,7 @@ export function LessonBoard({ name, lesson, texts, heading, catalog, game, child
               analysis={null}
               pointedAt={null}
               settings={settings}
+              keys={family.keys}
               announce={announce}
               sound={playSound}
             />

@@ -5,10 +5,10 @@ import { useCallback, useEffect, useState } from "react";
 import type { Refused } from "../../api/messages";
 import { RequestError, sendAction, sendMove, showTable, uploadRecord } from "../../api/rest";
 import type { Shown } from "../../api/types";
+import type { Lesson } from "../../games";
 import { read, write } from "../../shared/storage";
-import type { Lesson } from "./lessons";
 
-export type Stage = {
+export type LessonState = {
   /** The table; null until it is there. */
   shown: Shown | null;
   /** How many moves there were in the beginning. */
@@ -20,42 +20,42 @@ export type Stage = {
   refusal: Refused | null;
 };
 
-const WAITING: Stage = { shown: null, begun: 0, isBusy: false, error: null, refusal: null };
+const WAITING: LessonState = { shown: null, begun: 0, isBusy: false, error: null, refusal: null };
 
 /** A table that belongs to a lesson: what was played on it before the lesson begins, and how many moves that were. */
-type Desk = { id: string; token: string; begin: string; moves: number };
+type LessonTable = { id: string; token: string; begin: string; moves: number };
 
 const STORED = "lessons";
-const readDesks = () => read<Record<string, Desk>>(STORED, {});
+const readTables = () => read<Record<string, LessonTable>>(STORED, {});
 const beginOf = ({ record, begin = [] }: Lesson) => [record, ...begin].join(" ");
 
 /** The table as it is at the beginning of its lesson; null when it is gone, or is not what it was. */
-async function clear(desk: Desk): Promise<Shown | null> {
+async function clear(table: LessonTable): Promise<Shown | null> {
   try {
-    let shown = await showTable(desk.id, desk.token);
-    while (shown.state.moves > desk.moves) {
-      const { state } = await sendAction(desk.id, desk.token, "undo");
+    let shown = await showTable(table.id, table.token);
+    while (shown.state.moves > table.moves) {
+      const { state } = await sendAction(table.id, table.token, "undo");
       if (state.moves >= shown.state.moves) return null;
-      shown = await showTable(desk.id, desk.token);
+      shown = await showTable(table.id, table.token);
     }
-    return shown.state.moves === desk.moves ? shown : null;
+    return shown.state.moves === table.moves ? shown : null;
   } catch (error) {
     if (error instanceof RequestError && !error.isOffline) return null;
     throw error;
   }
 }
 
-async function open(name: string, lesson: Lesson): Promise<[Desk, Shown]> {
+async function open(name: string, lesson: Lesson): Promise<[LessonTable, Shown]> {
   const begin = beginOf(lesson);
-  const kept = readDesks()[name];
+  const kept = readTables()[name];
   const cleared = kept && kept.begin === begin ? await clear(kept) : null;
   if (kept && cleared) return [kept, cleared];
   const { id, host_token: token } = await uploadRecord(lesson.record);
   for (const text of lesson.begin ?? []) await sendMove(id, token, { text });
   const shown = await showTable(id, token);
-  const desk = { id, token, begin, moves: shown.state.moves };
-  write(STORED, { ...readDesks(), [name]: desk });
-  return [desk, shown];
+  const table = { id, token, begin, moves: shown.state.moves };
+  write(STORED, { ...readTables(), [name]: table });
+  return [table, shown];
 }
 
 function refusedBy(error: unknown): Refused {
@@ -68,22 +68,22 @@ function refusedBy(error: unknown): Refused {
 /** `name` tells the lesson from all others. */
 export function useLesson(name: string, lesson: Lesson) {
   const [round, setRound] = useState(0);
-  const [table, setTable] = useState<Desk | null>(null);
-  const [stage, setStage] = useState<Stage>(WAITING);
+  const [table, setTable] = useState<LessonTable | null>(null);
+  const [lessonState, setLessonState] = useState<LessonState>(WAITING);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the lesson again.
   useEffect(() => {
     let isWanted = true;
     // What went wrong is said until something else is known.
-    setStage(({ error }) => ({ ...WAITING, error }));
+    setLessonState(({ error }) => ({ ...WAITING, error }));
     setTable(null);
     open(name, lesson).then(
-      ([desk, shown]) => {
+      ([opened, shown]) => {
         if (!isWanted) return;
-        setTable(desk);
-        setStage({ ...WAITING, shown, begun: desk.moves });
+        setTable(opened);
+        setLessonState({ ...WAITING, shown, begun: opened.moves });
       },
-      (error: unknown) => isWanted && setStage({ ...WAITING, error }),
+      (error: unknown) => isWanted && setLessonState({ ...WAITING, error }),
     );
     return () => {
       isWanted = false;
@@ -93,17 +93,17 @@ export function useLesson(name: string, lesson: Lesson) {
   const act = useCallback(
     async (send: (id: string, token: string) => Promise<unknown>): Promise<Refused | null> => {
       if (!table) return null;
-      setStage((old) => ({ ...old, isBusy: true }));
+      setLessonState((old) => ({ ...old, isBusy: true }));
       try {
         await send(table.id, table.token);
         const shown = await showTable(table.id, table.token);
-        setStage((old) => ({ ...old, shown, isBusy: false, refusal: null }));
+        setLessonState((old) => ({ ...old, shown, isBusy: false, refusal: null }));
         return null;
       } catch (error) {
         const refusal = refusedBy(error);
         // It may have been obeyed though the answer was lost: then the table is not what is shown.
         const shown = await showTable(table.id, table.token).catch(() => null);
-        setStage((old) => ({ ...old, shown: shown ?? old.shown, isBusy: false, refusal }));
+        setLessonState((old) => ({ ...old, shown: shown ?? old.shown, isBusy: false, refusal }));
         return refusal;
       }
     },
@@ -118,5 +118,5 @@ export function useLesson(name: string, lesson: Lesson) {
   const pass = useCallback(() => act((id, token) => sendAction(id, token, "pass")), [act]);
   const undo = useCallback(() => act((id, token) => sendAction(id, token, "undo")), [act]);
   const again = useCallback(() => setRound((old) => old + 1), []);
-  return { stage, play, pass, undo, again };
+  return { state: lessonState, play, pass, undo, again };
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { GameInfo } from "../../api/types";
-import type { GameFace } from "../../games/board";
+import type { Family as GameFace } from "../../games";
 import type { News } from "../../session/news";
 import { useTableActions } from "../../session/store";
 import type { TableData } from "../../session/table";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MoveView, PylosBall, PylosBoard, PylosMove } from "../../api/types";
 import { tableView } from "../../testing/samples";
-import { pylosAdviceWords, pylosEndingWords, pylosScoresBefore } from "./face";
 import { SQUARE } from "./fixtures";
+import { pylosAdviceWords, pylosEndingWords, pylosScoresBefore } from "./labels";
 
 const ANYWHERE = { level: 0, row: 0, col: 0 };
 const decision = (color: number, kind: PylosMove["kind"]): MoveView => ({

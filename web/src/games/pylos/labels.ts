@@ -1,7 +1,9 @@
 // What the table page says about a game of Pylos.
 
 import type { MoveView, PylosMove, ScoreDetail, ScoreView, TableView } from "../../api/types";
+import { colorWord } from "../../shared/names";
 import { t } from "../../shared/texts";
+import { texts } from "./texts";
 
 export function pylosMoveLabel(move: MoveView): string {
   return move.text;
@@ -9,21 +11,21 @@ export function pylosMoveLabel(move: MoveView): string {
 
 /** A turn or a decision in words: `2a1xb2,c3`, `a1-2b2`, `xb2`, `done`. */
 export function pylosAdviceWords(text: string): string {
-  if (text === "done") return t.pylos.advice.done;
+  if (text === "done") return texts.advice.done;
   const [put = "", taken = ""] = text.split("x");
   const [first = "", second] = put.split("-");
   const words = [
-    second ? t.pylos.advice.raise(first, second) : first && t.pylos.advice.place(first),
-    taken && t.pylos.advice.take(t.app.list(taken.split(","))),
+    second ? texts.advice.raise(first, second) : first && texts.advice.place(first),
+    taken && texts.advice.take(t.app.list(taken.split(","))),
   ];
-  return words.filter(Boolean).join(t.pylos.advice.joint);
+  return words.filter(Boolean).join(texts.advice.joint);
 }
 
 const reserveIn = (detail: ScoreDetail) => ("reserve" in detail ? detail.reserve : 0);
 
 /** Nobody has points before the end; what is left of the balls says more. */
 export function pylosScoreLabel(_points: number, detail: ScoreDetail): string {
-  return t.pylos.score(reserveIn(detail));
+  return texts.score(reserveIn(detail));
 }
 
 export function pylosScoreShort(_points: number, detail: ScoreDetail): number {
@@ -47,12 +49,12 @@ export function pylosEndingWords(state: TableView): string {
   const top = "cells" in state.board ? state.board.cells.at(-1) : null;
   if (top) {
     const left = state.scores.find(({ color }) => color === (top === "white" ? 0 : 1));
-    return t.pylos.reachedTop(t.pylos.colors[top], left ? reserveIn(left.detail) : 0);
+    return texts.reachedTop(colorWord(top), left ? reserveIn(left.detail) : 0);
   }
   const loser = state.result?.winners[0] === 0 ? "black" : "white";
-  return t.pylos.ranOut(t.pylos.colors[loser]);
+  return texts.ranOut(colorWord(loser));
 }
 
 export function pylosSwatch(color: string): string {
-  return color === "white" ? "var(--pylos-white)" : "var(--pylos-black)";
+  return color === "white" ? "var(--ball-light)" : "var(--ball-dark)";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { duoBoard, PASS, placing, rows, tableView } from "../../testing/samples";
-import { blokusMoveLabel, blokusScoresBefore } from "./face";
+import { blokusMoveLabel, blokusScoresBefore } from "./labels";
 
 describe("scores before some moves", () => {
   const board = duoBoard({

@@ -1,16 +1,16 @@
 // A piece in every colour, as they look with the present settings.
 
-import { Tile, TilePatterns } from "../games/blokus/Tile";
-import { t } from "../shared/texts";
-import "../games/blokus/tile.css";
+import { Tile, TilePatterns } from "./Tile";
+import { texts } from "./texts";
+import "./tile.css";
 
 const COLORS = ["blue", "yellow", "red", "green", "orange"];
 
-export function Sample({ hasPatterns }: { hasPatterns: boolean }) {
+export function ColorSample({ hasPatterns }: { hasPatterns: boolean }) {
   return (
     <>
       <TilePatterns />
-      <svg viewBox="-0.1 -0.1 17.2 2.2" className="sample" role="img" aria-label={t.settings.sample}>
+      <svg viewBox="-0.1 -0.1 17.2 2.2" className="sample" role="img" aria-label={texts.sample}>
         {COLORS.map((color, index) => {
           const left = index * 3.5;
           const cells = [
