@@ -185,9 +185,9 @@ export default function BlokusTable(props: BoardProps) {
   const mustPass = canAct && state.must_pass;
 
   return (
-    <div className="blokus" data-size={size}>
+    <div className="blokus board-parts" data-size={size}>
       <TilePatterns />
-      <div className="board-room">
+      <div className="board-room board-main">
         <div className="board-frame">
           <svg viewBox={`${-frame} ${-frame} ${span} ${span}`} className="board-svg" aria-hidden="true">
             {drawing}

@@ -34,7 +34,7 @@ export function Tools(props: Props) {
   const { onTurn, onUndo, onClear, onPass, onPlace } = props;
   const nextLegal = { selected: "all", all: "off", off: "selected" } as const;
   return (
-    <div className="tools">
+    <div className="tools board-middle">
       <div className="tools-buttons" role="toolbar" aria-label={t.table.actions}>
         <Tool label={texts.rotateLeft} icon="rotateLeft" isOn={hasPiece} onPress={() => onTurn("anticlockwise")} />
         <Tool label={texts.rotateRight} icon="rotateRight" isOn={hasPiece} onPress={() => onTurn("clockwise")} />

@@ -53,7 +53,7 @@ export const Tray = memo(function Tray(props: Props) {
   if (!color) return null;
   const colorName = colorWord(color.name);
   return (
-    <section className="tray" aria-label={texts.tray(colorName)}>
+    <section className="tray board-bottom" aria-label={texts.tray(colorName)}>
       <div className="tray-head">
         <div className="segments" role="group" aria-label={texts.tabsLabel}>
           {TABS.map(({ key }) => (

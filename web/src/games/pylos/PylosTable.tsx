@@ -142,8 +142,8 @@ export default function PylosTable(props: BoardProps) {
   };
 
   return (
-    <section className="pylos-table" data-view={isFlat ? "flat" : "scene"} data-phase={board.phase}>
-      <div className="pylos-stage">
+    <section className="pylos-table board-parts" data-view={isFlat ? "flat" : "scene"} data-phase={board.phase}>
+      <div className="pylos-stage board-main">
         {!isFlat && (
           <SceneFrame view={sceneView} quality={scene} point={setPointed} choose={choose} fail={setFailure} />
         )}
@@ -161,8 +161,8 @@ export default function PylosTable(props: BoardProps) {
           focus={setFocused}
         />
       </div>
-      {failure && <p className="pylos-note">{failure === "no-webgl" ? texts.noScene : texts.sceneLost}</p>}
-      <div className="pylos-bar">
+      {failure && <p className="pylos-note board-middle">{failure === "no-webgl" ? texts.noScene : texts.sceneLost}</p>}
+      <div className="pylos-bar board-bottom">
         <Reserves reserves={board.reserves} mover={state.to_move === null ? null : mover} />
         <p className={`pylos-prompt${refusal ? " is-refusal" : ""}`} aria-live="polite">
           {line}
