@@ -1,6 +1,7 @@
 // The shell around all pages, and which page it shows.
 
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { fetchCatalog } from "../api/catalog";
 import { OfflineNotice } from "../pwa/OfflineNotice";
 import { useAnnouncement } from "../shared/announcer";
 import { isStorageKept } from "../shared/storage";
@@ -13,7 +14,11 @@ import { parseRoute, type Route, usePath } from "./router";
 import { useTitle } from "./title";
 
 const HomePage = lazy(() => import("./pages/HomePage"));
-const TablePage = lazy(() => import("./pages/TablePage"));
+const TablePage = lazy(() => {
+  // The list of games says which board to load; it need not wait for the page.
+  fetchCatalog().catch(() => undefined);
+  return import("./pages/TablePage");
+});
 const WatchPage = lazy(() => import("./pages/WatchPage"));
 const SettingsPage = lazy(() => import("./pages/SettingsPage"));
 const ArenaPage = lazy(() => import("./pages/ArenaPage"));
