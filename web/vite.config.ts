@@ -15,6 +15,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // What pages and boards share is one file: many small ones are compressed worse.
+        codeSplitting: { groups: [{ name: "shared", test: /src\/shared\/|node_modules\/(react|scheduler|zustand)/ }] },
+      },
+    },
   },
   server: {
     proxy: {

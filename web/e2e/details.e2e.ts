@@ -1,14 +1,14 @@
 // What a table shows and lets people do beyond playing on: refusals, pauses, clocks, flights, trays and looks.
 
-import { COURSES } from "../src/guide/lessons";
 import { agent, HUMAN, tokenOf } from "./support/api";
 import { cell, playAnywhere, tiles, trayPiece } from "./support/blokus";
 import { expect, test, withSettings } from "./support/fixtures";
+import { LESSONS } from "./support/lessons";
 import { expectScene } from "./support/pages";
 import { flatCell, inScene, whereIs } from "./support/pylos";
 
 test("a piece where it may not lie is red and says why", async ({ page, api }) => {
-  const table = await api.upload(COURSES.blokus?.lessons[1]?.record ?? "");
+  const table = await api.upload(LESSONS.blokus?.lessons[1]?.record ?? "");
   await page.goto(`/table/${table.id}#${table.host_token}`);
   await expect(page.locator(".tray-piece[aria-pressed=true]")).toBeVisible();
   // The record has a blue piece on e10–h10 and g11, the first row being 14.

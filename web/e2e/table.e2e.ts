@@ -1,7 +1,6 @@
 // What can be done at a table besides moving: taking back, passing, hints, analysis, records.
 
 import { placedBy } from "../src/games/blokus/data";
-import { COURSES } from "../src/guide/lessons";
 import { agent, HUMAN, tokenOf } from "./support/api";
 import {
   cellsOfPath,
@@ -15,10 +14,11 @@ import {
   trayPiece,
 } from "./support/blokus";
 import { expect, test, withSettings } from "./support/fixtures";
+import { LESSONS } from "./support/lessons";
 import { flatCell } from "./support/pylos";
 import { byKeyboard, byMouse } from "./support/ways";
 
-const lessonRecord = (family: string, step: number) => COURSES[family]?.lessons[step - 1]?.record ?? "";
+const lessonRecord = (family: string, step: number) => LESSONS[family]?.lessons[step - 1]?.record ?? "";
 
 test("undo takes the move and the reply back and puts the piece into the hand again", async ({ page, api }) => {
   const table = await api.open({ game: "blokus-duo", participants: [HUMAN, agent("random")] });

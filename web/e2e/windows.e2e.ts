@@ -3,10 +3,10 @@
 
 import type { Page } from "@playwright/test";
 import { placedBy } from "../src/games/blokus/data";
-import { COURSES } from "../src/guide/lessons";
 import { type Api, agent, HUMAN, tokenOf } from "./support/api";
 import { cell, chooseMove, expectGhost, overOf, tiles, trayPiece, turnTo } from "./support/blokus";
 import { expect, test, withSettings } from "./support/fixtures";
+import { LESSONS } from "./support/lessons";
 import { expectScene } from "./support/pages";
 import { byTouch, touch } from "./support/ways";
 
@@ -113,7 +113,7 @@ for (const [game, seats] of [
 
 test("the notice that a colour must pass moves nothing", async ({ page, api }) => {
   await withSettings(page, { autoPass: false });
-  const lesson = COURSES.blokus?.lessons[3]?.record ?? "";
+  const lesson = LESSONS.blokus?.lessons[3]?.record ?? "";
   const table = await api.upload(lesson);
   await page.goto(`/table/${table.id}#${table.host_token}`);
   await expect(page.locator(".pass-notice button")).toBeVisible();
@@ -134,7 +134,7 @@ for (const view of ["flat", "scene"] as const) {
     await withSettings(page, { scene: "plain" });
     await page.addInitScript((one) => localStorage.setItem("polyspire.pylos-view", JSON.stringify(one)), view);
     // White can raise d1, and can complete a square.
-    const table = await api.upload(COURSES.pylos?.lessons[1]?.record ?? "");
+    const table = await api.upload(LESSONS.pylos?.lessons[1]?.record ?? "");
     await page.goto(`/table/${table.id}#${table.host_token}`);
     if (view === "scene") await expectScene(page);
     await expect(page.locator(".pylos-flat [data-role=raisable]").first()).toBeAttached();

@@ -5,8 +5,8 @@ import "./style/base.css";
 import "./style/forced.css";
 import { createRoot } from "react-dom/client";
 import { keepApp } from "./pwa/worker";
+import { followSettings } from "./shared/settings";
 import { App } from "./ui/App";
-import { followSettings } from "./ui/settings";
 
 followSettings(document.documentElement);
 keepApp();

@@ -2,7 +2,9 @@
 // host for anything, break, or meet the content security policy.
 
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import type { Settings } from "../../src/ui/settings";
+import type { BlokusSettings } from "../../src/games/blokus/settings";
+import type { PylosSettings } from "../../src/games/pylos/settings";
+import type { Settings } from "../../src/shared/settings";
 import { Api } from "./api";
 import { Server } from "./server";
 
@@ -49,8 +51,10 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
 export { expect };
 
+type AllSettings = Settings & BlokusSettings & PylosSettings;
+
 /** Opens pages of this visitor with some settings other than the usual ones. */
-export async function withSettings(page: Page, settings: Partial<Settings>): Promise<void> {
+export async function withSettings(page: Page, settings: Partial<AllSettings>): Promise<void> {
   await page.addInitScript((text) => {
     localStorage.setItem("polyspire.settings", text);
   }, JSON.stringify(settings));

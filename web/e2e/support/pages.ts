@@ -1,8 +1,8 @@
 // Every page of the app in a state worth looking at: one list for the checks of accessibility and for the screenshots.
 
 import { expect, type Page } from "@playwright/test";
-import { COURSES } from "../../src/guide/lessons";
 import { type Api, agent, HUMAN, tokenOf } from "./api";
+import { LESSONS } from "./lessons";
 import type { Server } from "./server";
 
 export type Scenery = { page: Page; api: Api; server: Server };
@@ -19,7 +19,7 @@ export type Stop = {
   show?: string;
 };
 
-const record = (family: string, step: number) => COURSES[family]?.lessons[step - 1]?.record ?? "";
+const record = (family: string, step: number) => LESSONS[family]?.lessons[step - 1]?.record ?? "";
 
 /** A Duo game in the middle, with a piece held over the board. */
 async function openDuo({ page, api }: Scenery): Promise<void> {
@@ -76,7 +76,7 @@ async function openGraph({ page, api }: Scenery): Promise<void> {
 
 /** A square is complete, and balls may be taken back. */
 async function openTakeBack({ page, api }: Scenery): Promise<void> {
-  const lesson = COURSES.pylos?.lessons[3];
+  const lesson = LESSONS.pylos?.lessons[3];
   const table = await api.upload(lesson?.record ?? "");
   for (const move of lesson?.begin ?? []) await api.move(table.id, table.host_token, move);
   await page.goto(`/table/${table.id}#${table.host_token}`);

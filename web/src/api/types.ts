@@ -455,6 +455,8 @@ export type GameInfo = {
   aliases: string[];
   /** The colours in the order in which they first move. */
   colors: ColorInfo[];
+  /** The family: games with the same rules but for boards, players or details, such as `blokus`. */
+  family: string;
   /** The id that everything uses, such as `blokus-duo`. */
   id: string;
   /** The name in game records and in the text protocol. */

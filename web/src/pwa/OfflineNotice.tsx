@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "react";
 import { isServerThere } from "../api/rest";
-import { t } from "../ui/texts";
+import { t } from "../shared/texts";
 
 const PAUSE = 5000;
 

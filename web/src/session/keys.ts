@@ -1,7 +1,7 @@
 // The tokens of this browser: which seats at which tables are its own.
 
 import type { Opened } from "../api/types";
-import { read, write } from "../ui/storage";
+import { read, write } from "../shared/storage";
 
 /** What this browser may do at a table. */
 export type TableKeys = {

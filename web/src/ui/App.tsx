@@ -1,23 +1,28 @@
 // The shell around all pages, and which page it shows.
 
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { fetchCatalog } from "../api/catalog";
 import { OfflineNotice } from "../pwa/OfflineNotice";
-import { useAnnouncement } from "./announcer";
+import { useAnnouncement } from "../shared/announcer";
+import { isStorageKept } from "../shared/storage";
+import { t } from "../shared/texts";
 import { Boundary } from "./Boundary";
 import { Link } from "./Link";
 import { LoadingPage } from "./Loading";
 import { LostPage } from "./pages/ErrorPages";
 import { parseRoute, type Route, usePath } from "./router";
-import { isStorageKept } from "./storage";
-import { t } from "./texts";
 import { useTitle } from "./title";
 
 const HomePage = lazy(() => import("./pages/HomePage"));
-const TablePage = lazy(() => import("./pages/TablePage"));
+const TablePage = lazy(() => {
+  // The list of games says which board to load; it need not wait for the page.
+  fetchCatalog().catch(() => undefined);
+  return import("./pages/TablePage");
+});
 const WatchPage = lazy(() => import("./pages/WatchPage"));
 const SettingsPage = lazy(() => import("./pages/SettingsPage"));
 const ArenaPage = lazy(() => import("./pages/ArenaPage"));
-const Guide = lazy(() => import("../guide/Guide"));
+const Guide = lazy(() => import("./guide/Guide"));
 
 const TITLES = {
   home: "",
@@ -92,7 +97,7 @@ function PageOf({ route }: { route: Route }) {
     case "arena":
       return <ArenaPage />;
     case "learn":
-      return <Guide family={route.game} />;
+      return <Guide name={route.game} />;
     case "lost":
       return <LostPage path={route.path} />;
   }

@@ -1,6 +1,6 @@
 // What is shown while a page is on its way. It has a heading like every page.
 
-import { t } from "./texts";
+import { t } from "../shared/texts";
 
 export function LoadingPage() {
   return (

@@ -1,6 +1,6 @@
 // How long agents wait before each of their moves: the lengths that are offered.
 
-import { t } from "./texts";
+import { t } from "../shared/texts";
 
 /** Ordered, in milliseconds. */
 const PAUSES_MS = [0, 300, 700, 1500, 3000];

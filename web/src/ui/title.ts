@@ -1,7 +1,7 @@
 // The title of the browser's tab.
 
 import { useEffect } from "react";
-import { t } from "./texts";
+import { t } from "../shared/texts";
 
 /** What the page is about, before the name of the app. */
 export function useTitle(title: string): void {

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Advice, Look, Opened, SeatView } from "../api/types";
 import { evaluations, mistakes, shares } from "../session/evaluation";
 import { keysFromOpened, tokenFromHash } from "../session/keys";
+import { agentName, levelOf, nameAmong } from "../shared/names";
+import { DEFAULT_SETTINGS, mergeSettings } from "../shared/settings";
+import { t } from "../shared/texts";
 import { entry, placing, tableView } from "../testing/samples";
 import { csvText } from "./charts/save";
 import { ticks } from "./charts/ticks";
 import { defaultSetup, friendsOf, ownParticipant, seatOf, tableSpec, withSeat } from "./home/setup";
 import { checkpointLabel, checkpointStrength, levelAbout, type RatedNetwork } from "./home/strength";
-import { agentName, levelOf, nameAmong } from "./names";
 import { pauseLabel, pausesWith } from "./pauses";
 import { parseRoute } from "./router";
-import { DEFAULT_SETTINGS, mergeSettings } from "./settings";
 import { clockText } from "./table/Clock";
-import { t } from "./texts";
 
 describe("routes", () => {
   it("are found by their paths, and everything else is lost", () => {
@@ -33,6 +33,7 @@ describe("settings", () => {
 
 const GAME = {
   id: "blokus-classic",
+  family: "blokus",
   aliases: [],
   title: "",
   summary: "",

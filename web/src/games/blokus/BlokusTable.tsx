@@ -2,10 +2,10 @@
 
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { MoveView } from "../../api/types";
-import { t } from "../../ui/texts";
-import { useArrivals } from "../arrivals";
-import type { BoardProps } from "../board";
+import { useArrivals } from "../../shared/arrivals";
+import type { BoardProps } from "../family";
 import { FRAME, Ghost, Ground, HeatLayer, LegalLayer, PiecesLayer, Starts } from "./BoardSvg";
+import { texts } from "./boardTexts";
 import { CellGrid, cellOf } from "./CellGrid";
 import { boardBefore, boardOf, type Cell, cellsFromText, placedBy } from "./data";
 import { fingerLift, useDrag } from "./drag";
@@ -15,6 +15,7 @@ import { heatOf } from "./heat";
 import { Loupe } from "./Loupe";
 import { judge, playablePieces, reachOf } from "./legal";
 import { cellsOf } from "./paths";
+import { useBlokusSettings } from "./settings";
 import { isAround } from "./shapes";
 import { TilePatterns } from "./Tile";
 import { Tools } from "./Tools";
@@ -30,6 +31,7 @@ import "./tile.css";
 export default function BlokusTable(props: BoardProps) {
   const { catalog, game, state, shown, marked, later, isLive, ownSeats, seatToAct, isBusy, canUndo, settings } = props;
   const { pass, undo } = props;
+  const { legal } = useBlokusSettings();
   const present = boardOf(state.board);
   const board = useMemo(() => boardBefore(boardOf(state.board), later), [state.board, later]);
   const { size } = board;
@@ -62,15 +64,15 @@ export default function BlokusTable(props: BoardProps) {
 
   const orientation = orientationOf(hand, pieces);
   const reach = useMemo(() => {
-    if (!ownState || settings.legal === "off") return null;
-    const all = settings.legal === "all";
+    if (!ownState || legal === "off") return null;
+    const all = legal === "all";
     const shapes = all ? left.flatMap((piece) => piece.orientations) : orientation ? [orientation] : [];
     return reachOf(ownState, shapes, size);
-  }, [ownState, settings.legal, left, orientation, size]);
+  }, [ownState, legal, left, orientation, size]);
   const held = hand.piece === null ? undefined : pieces.get(hand.piece);
   const turned = useMemo(
-    () => (ownState && held && settings.legal === "selected" ? reachOf(ownState, held.orientations, size) : null),
-    [ownState, held, settings.legal, size],
+    () => (ownState && held && legal === "selected" ? reachOf(ownState, held.orientations, size) : null),
+    [ownState, held, legal, size],
   );
   const anchors = useMemo(() => (ownState ? cellsOf(ownState.anchor) : []), [ownState]);
   const labels = useMemo(() => cellLabels(board, reach), [board, reach]);
@@ -183,9 +185,9 @@ export default function BlokusTable(props: BoardProps) {
   const mustPass = canAct && state.must_pass;
 
   return (
-    <div className="blokus" data-size={size}>
+    <div className="blokus board-parts" data-size={size}>
       <TilePatterns />
-      <div className="board-room">
+      <div className="board-room board-main">
         <div className="board-frame">
           <svg viewBox={`${-frame} ${-frame} ${span} ${span}`} className="board-svg" aria-hidden="true">
             {drawing}
@@ -194,7 +196,7 @@ export default function BlokusTable(props: BoardProps) {
             <CellGrid
               ref={grid}
               size={size}
-              label={`${game.title}. ${t.blokus.boardHelp}`}
+              label={`${game.title}. ${texts.boardHelp}`}
               labels={labels}
               active={hand.over ?? active}
               isHeld={hand.piece !== null && ownState !== undefined}
@@ -228,7 +230,8 @@ export default function BlokusTable(props: BoardProps) {
               kind: seatToAct === null ? "neutral" : verdict.isLegal ? "good" : "bad",
             }
           }
-          legal={settings.legal}
+          legal={legal}
+          keys={props.keys}
           notice={mustPass ? { color: colorName, isSoon: passesSoon } : null}
           onTurn={use.turnPiece}
           onUndo={() => void undo()}
@@ -265,8 +268,8 @@ export default function BlokusTable(props: BoardProps) {
 const countPlaced = (moves: readonly MoveView[]) => moves.filter((move) => placedBy(move) !== null).length;
 
 function wordsFor(seatToAct: number | null, isLaid: boolean, verdict: string): string {
-  if (seatToAct === null) return t.blokus.notYourTurn;
-  return isLaid ? t.blokus.tapAgain : verdict;
+  if (seatToAct === null) return texts.notYourTurn;
+  return isLaid ? texts.tapAgain : verdict;
 }
 
 /** The cell next to another in the direction of an arrow key; null for other keys. */

@@ -1,9 +1,9 @@
 // A board in the middle of a real game.
 
 import type { GameInfo } from "../../api/types";
-import { t } from "../../ui/texts";
 import type { Cell } from "./data";
 import { lines, outline, squares } from "./paths";
+import { texts } from "./texts";
 
 /** Pieces: the first letter of the colour, then row and column of every square as letters. */
 const DUO =
@@ -36,7 +36,7 @@ export function BlokusPicture({ game }: { game: GameInfo }) {
       viewBox={`${-rim} ${-rim} ${size + 2 * rim} ${size + 2 * rim}`}
       className="game-picture"
       role="img"
-      aria-label={t.home.pictures.blokus}
+      aria-label={texts.picture}
     >
       <rect x={-rim} y={-rim} width={size + 2 * rim} height={size + 2 * rim} rx={rim} fill="var(--wood)" />
       <rect width={size} height={size} fill="var(--board)" />

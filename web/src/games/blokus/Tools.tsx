@@ -1,11 +1,12 @@
 // The buttons under the board, and in words what is in the hand and whether it fits.
 
-import { Icon, type IconName } from "../../ui/Icon";
-import { KeysHelp } from "../../ui/KeysHelp";
-import { changeSettings, type Settings } from "../../ui/settings";
-import { t } from "../../ui/texts";
+import { Icon, type IconName } from "../../shared/Icon";
+import { type KeyLine, KeysHelp } from "../../shared/KeysHelp";
+import { colorWord } from "../../shared/names";
+import { t } from "../../shared/texts";
+import { texts } from "./boardTexts";
+import { type BlokusSettings, changeBlokusSettings } from "./settings";
 import type { Turn } from "./shapes";
-import { colorWord } from "./words";
 
 type PassNotice = { color: string; isSoon: boolean };
 
@@ -17,7 +18,8 @@ type Props = {
   /** The piece and its orientation. */
   held: string;
   verdict: { text: string; kind: "good" | "bad" | "neutral" } | null;
-  legal: Settings["legal"];
+  legal: BlokusSettings["legal"];
+  keys: KeyLine[];
   /** Set when nothing is left but to pass: the colour, and whether that happens by itself. */
   notice: PassNotice | null;
   onTurn: (how: Turn) => void;
@@ -28,35 +30,35 @@ type Props = {
 };
 
 export function Tools(props: Props) {
-  const { hasPiece, canPlace, canUndo, canPass, held, verdict, legal, notice } = props;
+  const { hasPiece, canPlace, canUndo, canPass, held, verdict, legal, keys, notice } = props;
   const { onTurn, onUndo, onClear, onPass, onPlace } = props;
   const nextLegal = { selected: "all", all: "off", off: "selected" } as const;
   return (
-    <div className="tools">
+    <div className="tools board-middle">
       <div className="tools-buttons" role="toolbar" aria-label={t.table.actions}>
-        <Tool label={t.blokus.rotateLeft} icon="rotateLeft" isOn={hasPiece} onPress={() => onTurn("anticlockwise")} />
-        <Tool label={t.blokus.rotateRight} icon="rotateRight" isOn={hasPiece} onPress={() => onTurn("clockwise")} />
-        <Tool label={t.blokus.flip} icon="flip" isOn={hasPiece} onPress={() => onTurn("flip")} />
-        <Tool label={t.blokus.undo} icon="undo" isOn={canUndo} onPress={onUndo} />
-        <Tool label={t.blokus.clear} icon="clear" isOn={hasPiece} onPress={onClear} />
-        <Tool label={t.blokus.pass} icon="pass" isOn={canPass} onPress={onPass} />
+        <Tool label={texts.rotateLeft} icon="rotateLeft" isOn={hasPiece} onPress={() => onTurn("anticlockwise")} />
+        <Tool label={texts.rotateRight} icon="rotateRight" isOn={hasPiece} onPress={() => onTurn("clockwise")} />
+        <Tool label={texts.flip} icon="flip" isOn={hasPiece} onPress={() => onTurn("flip")} />
+        <Tool label={texts.undo} icon="undo" isOn={canUndo} onPress={onUndo} />
+        <Tool label={texts.clear} icon="clear" isOn={hasPiece} onPress={onClear} />
+        <Tool label={texts.pass} icon="pass" isOn={canPass} onPress={onPass} />
         <button
           type="button"
           className="button tools-legal"
-          aria-label={`${t.blokus.legal}: ${t.blokus.legalHelp[legal]}`}
-          title={`${t.blokus.legal}: ${t.blokus.legalHelp[legal]}`}
-          onClick={() => changeSettings({ legal: nextLegal[legal] })}
+          aria-label={`${texts.legal}: ${texts.legalHelp[legal]}`}
+          title={`${texts.legal}: ${texts.legalHelp[legal]}`}
+          onClick={() => changeBlokusSettings({ legal: nextLegal[legal] })}
         >
           <Icon name="eye" />
-          <span className="tools-legal-word">{t.blokus.legalShort[legal]}</span>
+          <span className="tools-legal-word">{texts.legalShort[legal]}</span>
         </button>
-        <KeysHelp lines={t.blokus.keys} />
+        <KeysHelp lines={keys} />
       </div>
       {notice ? (
         // In the place of the piece and the verdict, so that nothing moves.
         <div className="tools-state pass-notice" role="status">
           <span>
-            {t.blokus.noMove(colorWord(notice.color))} {notice.isSoon && t.blokus.passSoon}
+            {texts.noMove(colorWord(notice.color))} {notice.isSoon && texts.passSoon}
           </span>
           <button type="button" className="button button-main button-small" onClick={onPass}>
             {t.table.pass}
@@ -72,8 +74,8 @@ export function Tools(props: Props) {
             </span>
           )}
           {canPlace && (
-            <button type="button" className="button button-main button-small" onClick={onPlace} title={t.blokus.place}>
-              {t.blokus.placeShort}
+            <button type="button" className="button button-main button-small" onClick={onPlace} title={texts.place}>
+              {texts.placeShort}
             </button>
           )}
         </p>

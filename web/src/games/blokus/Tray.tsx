@@ -2,7 +2,8 @@
 
 import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { BlokusColor, PieceView } from "../../api/types";
-import { t } from "../../ui/texts";
+import { colorWord } from "../../shared/names";
+import { texts } from "./boardTexts";
 import { Tile } from "./Tile";
 
 const TABS = [
@@ -50,18 +51,18 @@ export const Tray = memo(function Tray(props: Props) {
   const sizes: readonly number[] = TABS.find((one) => one.key === tab)?.sizes ?? [];
   const listed = pieces.filter((piece) => sizes.includes(piece.size)).sort((a, b) => b.size - a.size || a.id - b.id);
   if (!color) return null;
-  const colorName = t.blokus.colors[color.name] ?? color.name;
+  const colorName = colorWord(color.name);
   return (
-    <section className="tray" aria-label={t.blokus.tray(colorName)}>
+    <section className="tray board-bottom" aria-label={texts.tray(colorName)}>
       <div className="tray-head">
-        <div className="segments" role="group" aria-label={t.blokus.tabsLabel}>
+        <div className="segments" role="group" aria-label={texts.tabsLabel}>
           {TABS.map(({ key }) => (
             <button key={key} type="button" aria-pressed={tab === key} onClick={() => setTab(key)}>
-              {t.blokus.tabs[key]}
+              {texts.tabs[key]}
             </button>
           ))}
         </div>
-        <div className="tray-owners" role="group" aria-label={t.blokus.trays}>
+        <div className="tray-owners" role="group" aria-label={texts.trays}>
           {colors.map((one, index) => (
             <button
               key={one.name}
@@ -69,11 +70,11 @@ export const Tray = memo(function Tray(props: Props) {
               className={`chip tile-${one.name}`}
               aria-pressed={index === shown}
               onClick={() => onShow(index)}
-              title={t.blokus.tray(t.blokus.colors[one.name] ?? one.name)}
+              title={texts.tray(colorWord(one.name))}
             >
               <span className="chip-dot" />
-              <span className="chip-name">{t.blokus.colors[one.name] ?? one.name}</span>
-              {one.is_out && <small>{t.blokus.out}</small>}
+              <span className="chip-name">{colorWord(one.name)}</span>
+              {one.is_out && <small>{texts.out}</small>}
             </button>
           ))}
         </div>
@@ -119,9 +120,9 @@ const TrayPiece = memo(function TrayPiece(props: TrayPieceProps) {
   const shape = piece.orientations[orientation] ?? piece.orientations[0];
   if (!shape) return null;
   const notes = [
-    t.blokus.piece(piece.name, piece.size),
-    isTwice ? t.blokus.pieceTwice : "",
-    isLeft ? (isPlayable ? "" : t.blokus.pieceUnplayable) : t.blokus.pieceUsed,
+    texts.piece(piece.name, piece.size),
+    isTwice ? texts.pieceTwice : "",
+    isLeft ? (isPlayable ? "" : texts.pieceUnplayable) : texts.pieceUsed,
   ];
   const canPick = isLeft && isOwn;
   const kind = isLeft ? (isPlayable ? "playable" : "blocked") : "used";

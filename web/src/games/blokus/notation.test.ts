@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PIECES } from "../../testing/samples";
 import { distinctLabels } from "../../ui/table/labels";
-import { FACES } from "..";
-import type { GameFace } from "../board";
-import { blokusAdviceWords, blokusCandidateLabel } from "./face";
+import { familyNamed } from "..";
+import { blokusAdviceWords, blokusCandidateLabel } from "./labels";
 import { pieceIn, shapeIn } from "./notation";
 
 const CATALOG = { games: [], pieces: PIECES };
@@ -36,12 +35,12 @@ describe("what an agent thinks of", () => {
   });
 
   it("is told apart where a piece lies in the same box in several ways", () => {
-    const face = FACES.blokus as GameFace;
+    const family = familyNamed("blokus");
     for (const { orientations } of PIECES) {
       const texts = orientations.map(({ cells }) => cells.map(([row, col]) => `${"efghi"[col]}${10 - row}`).join(","));
-      expect(new Set(distinctLabels(texts, CATALOG, face)).size).toBe(texts.length);
+      expect(new Set(distinctLabels(texts, CATALOG, family)).size).toBe(texts.length);
     }
-    expect(distinctLabels(["g8,e9,f9,g9,e10", "e8"], CATALOG, face)).toEqual(["Z5 e8–g10", "1 e8"]);
+    expect(distinctLabels(["g8,e9,f9,g9,e10", "e8"], CATALOG, family)).toEqual(["Z5 e8–g10", "1 e8"]);
   });
 
   it("is drawn as it would lie", () => {

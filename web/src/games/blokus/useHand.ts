@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { BlokusBoard, MoveView, PieceView } from "../../api/types";
-import { t } from "../../ui/texts";
-import type { BoardProps } from "../board";
+import type { BoardProps } from "../family";
+import { texts } from "./boardTexts";
 import { type Cell, cellName, placedBy, textOfCells } from "./data";
 import {
   EMPTY_HAND,
@@ -19,8 +19,10 @@ import {
   placementOf,
   turn,
 } from "./hand";
+import { orientationWords } from "./labels";
 import { judge, placesOf } from "./legal";
 import type { Turn } from "./shapes";
+import { TURN } from "./sounds";
 import { useTakenBack } from "./watching";
 import { verdictWords } from "./words";
 
@@ -106,7 +108,7 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
     if (hand.piece === null) return;
     const next = turn(hand, pieces, how);
     setHand(next);
-    sound("turn");
+    sound(TURN);
     announce(describe(next));
   };
 
@@ -119,7 +121,7 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
     const wanted = placementOf(from, pieces, size);
     if (!wanted || color === null || isBusy) return;
     if (seatToAct === null) {
-      refuse(t.blokus.notYourTurn);
+      refuse(texts.notYourTurn);
       return;
     }
     const verdict = judge(board, color, wanted);
@@ -131,7 +133,7 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
     const asks = settings.confirmTap === "always" || (settings.confirmTap === "touch" && pointer === "touch");
     if (asks && !from.isLaid && pointer !== "keyboard") {
       setHand({ ...from, isLaid: true });
-      announce(t.blokus.tapAgain);
+      announce(texts.tapAgain);
       return;
     }
     sound("place");
@@ -179,6 +181,6 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
 function handWords(hand: Hand, pieces: Pieces): string {
   const piece = hand.piece === null ? undefined : pieces.get(hand.piece);
   const shape = orientationOf(hand, pieces);
-  if (!piece || !shape) return t.blokus.nothingSelected;
-  return t.blokus.picked(piece.name, t.blokus.orientation(shape.quarter_turns * 90, shape.flipped));
+  if (!piece || !shape) return texts.nothingSelected;
+  return texts.picked(piece.name, orientationWords(shape));
 }

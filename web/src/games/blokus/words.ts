@@ -1,26 +1,22 @@
 // Verdicts and cells in words.
 
 import type { BlokusBoard } from "../../api/types";
-import { t } from "../../ui/texts";
+import { texts } from "./boardTexts";
 import { type Cell, cellName, colorAt, isSet } from "./data";
 import type { Verdict } from "./legal";
 
-export function colorWord(name: string): string {
-  return t.blokus.colors[name] ?? name;
-}
-
 /** Why a placement is refused, such as "touches your own edge at e7". */
 export function verdictWords(verdict: Verdict, board: BlokusBoard): string {
-  if (verdict.isLegal) return t.blokus.legalHere;
+  if (verdict.isLegal) return texts.legalHere;
   switch (verdict.reason) {
     case "overlaps":
-      return t.blokus.overlaps(board.colors[verdict.by]?.name ?? "", cellName(verdict.cell, board.size));
+      return texts.overlaps(board.colors[verdict.by]?.name ?? "", cellName(verdict.cell, board.size));
     case "own_edge":
-      return t.blokus.ownEdge(cellName(verdict.cell, board.size));
+      return texts.ownEdge(cellName(verdict.cell, board.size));
     case "must_cover":
-      return t.blokus.mustCover(cellName(verdict.cell, board.size));
+      return texts.mustCover(cellName(verdict.cell, board.size));
     case "no_corner":
-      return t.blokus.noCorner;
+      return texts.noCorner;
   }
 }
 
@@ -35,8 +31,8 @@ export function cellLabels(board: BlokusBoard, reach: readonly number[] | null):
 function cellLabel(board: BlokusBoard, cell: Cell, reach: readonly number[] | null): string {
   const color = colorAt(board, cell);
   const start = board.start_cells.findIndex(([row, col]) => row === cell[0] && col === cell[1]);
-  let what = t.blokus.empty;
+  let what = texts.empty;
   if (color !== null) what = board.colors[color]?.name ?? "";
-  else if (start >= 0) what = t.blokus.startOf(board.colors[start]?.name ?? "");
-  return t.blokus.cell(cellName(cell, board.size), what, color === null && reach !== null && isSet(reach, cell));
+  else if (start >= 0) what = texts.startOf(board.colors[start]?.name ?? "");
+  return texts.cell(cellName(cell, board.size), what, color === null && reach !== null && isSet(reach, cell));
 }

@@ -2,7 +2,7 @@
 // the grids stay in the page for those who do not see it, and their cursor is the ghost in the scene.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { t } from "../../ui/texts";
+import { texts } from "./boardTexts";
 import type { Role } from "./choice";
 import { CELLS, type Cell, SIDES, stepFrom } from "./geometry";
 import type { PylosBoard } from "./position";
@@ -65,7 +65,7 @@ export function FlatView(props: Props) {
   return (
     <fieldset
       className={`pylos-flat${props.isHidden ? " is-unseen" : ""}`}
-      aria-label={t.pylos.flatHelp}
+      aria-label={texts.flatHelp}
       onKeyDown={onKey}
       onBlur={() => {
         setFocus(false);
@@ -75,9 +75,9 @@ export function FlatView(props: Props) {
       {SIDES.map((side, level) => (
         <div key={side} className={`pylos-level level-${level}`}>
           <p className="pylos-level-name" aria-hidden="true">
-            {t.pylos.level(level + 1)}
+            {texts.level(level + 1)}
           </p>
-          <table className="pylos-grid" aria-label={t.pylos.level(level + 1)}>
+          <table className="pylos-grid" aria-label={texts.level(level + 1)}>
             <tbody>
               {Array.from({ length: side }, (_, at) => side - 1 - at).map((row) => (
                 <tr key={row}>

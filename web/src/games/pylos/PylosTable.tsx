@@ -1,13 +1,13 @@
 // The Pylos table: the scene or the flat view, the reserves, what can be done now and why.
 
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { KeysHelp } from "../../ui/KeysHelp";
-import { refusalWords } from "../../ui/refusals";
-import { isMotionReduced } from "../../ui/settings";
-import { read, write } from "../../ui/storage";
-import { t } from "../../ui/texts";
-import { useArrivals } from "../arrivals";
-import type { BoardProps } from "../board";
+import { useArrivals } from "../../shared/arrivals";
+import { KeysHelp } from "../../shared/KeysHelp";
+import { refusalWords } from "../../shared/refusals";
+import { isMotionReduced } from "../../shared/settings";
+import { read, write } from "../../shared/storage";
+import type { BoardProps } from "../family";
+import { texts } from "./boardTexts";
 import "./pylos.css";
 import { type Choice, click, done, kept, NOTHING, promptOf, rolesOf } from "./choice";
 import { markText } from "./exact";
@@ -19,12 +19,15 @@ import { Reserves } from "./Reserves";
 import { boardAfter } from "./replay";
 import SceneFrame, { type Failure } from "./SceneFrame";
 import type { SceneView } from "./scene/view";
+import { usePylosSettings } from "./settings";
+import { BALL, LIFT } from "./sounds";
 import { promptLabel } from "./words";
 
 const STORED_VIEW = "pylos-view";
 
 export default function PylosTable(props: BoardProps) {
   const { state, shown, marked, later, isLive, seatToAct, isBusy, settings, announce, sound, play } = props;
+  const { scene } = usePylosSettings();
   const [wish, setWish] = useState<"scene" | "flat">(() =>
     read<string>(STORED_VIEW, "scene") === "flat" ? "flat" : "scene",
   );
@@ -57,7 +60,7 @@ export default function PylosTable(props: BoardProps) {
   useEffect(() => {
     const news = stepsOf(fresh);
     if (news.length === 0) return;
-    sound(news.some(({ decision }) => decision.kind === "place" || decision.kind === "raise") ? "ball" : "lift");
+    sound(news.some(({ decision }) => decision.kind === "place" || decision.kind === "raise") ? BALL : LIFT);
   }, [fresh, sound]);
 
   // What was chosen or refused belongs to the position it was about.
@@ -88,7 +91,7 @@ export default function PylosTable(props: BoardProps) {
       if (clicked.play && mustConfirm && asked !== cell) {
         setAsked(cell);
         setPointed(cell);
-        announce(t.pylos.tapAgain);
+        announce(texts.tapAgain);
         return;
       }
       setAsked(null);
@@ -129,8 +132,8 @@ export default function PylosTable(props: BoardProps) {
     clear,
   });
   const prompt = promptOf(board, choice);
-  const formation = props.game.id === "pylos-lines" ? t.pylos.squareOrLine : t.pylos.square;
-  const line = refusal ?? (asked !== null ? t.pylos.tapAgain : promptLabel(prompt, formation));
+  const formation = props.game.id === "pylos-lines" ? texts.squareOrLine : texts.square;
+  const line = refusal ?? (asked !== null ? texts.tapAgain : promptLabel(prompt, formation));
   const changeView = () => {
     const next = isFlat ? "scene" : "flat";
     setFailure(null);
@@ -139,10 +142,10 @@ export default function PylosTable(props: BoardProps) {
   };
 
   return (
-    <section className="pylos-table" data-view={isFlat ? "flat" : "scene"} data-phase={board.phase}>
-      <div className="pylos-stage">
+    <section className="pylos-table board-parts" data-view={isFlat ? "flat" : "scene"} data-phase={board.phase}>
+      <div className="pylos-stage board-main">
         {!isFlat && (
-          <SceneFrame view={sceneView} quality={settings.scene} point={setPointed} choose={choose} fail={setFailure} />
+          <SceneFrame view={sceneView} quality={scene} point={setPointed} choose={choose} fail={setFailure} />
         )}
         <FlatView
           board={board}
@@ -158,8 +161,8 @@ export default function PylosTable(props: BoardProps) {
           focus={setFocused}
         />
       </div>
-      {failure && <p className="pylos-note">{failure === "no-webgl" ? t.pylos.noScene : t.pylos.sceneLost}</p>}
-      <div className="pylos-bar">
+      {failure && <p className="pylos-note board-middle">{failure === "no-webgl" ? texts.noScene : texts.sceneLost}</p>}
+      <div className="pylos-bar board-bottom">
         <Reserves reserves={board.reserves} mover={state.to_move === null ? null : mover} />
         <p className={`pylos-prompt${refusal ? " is-refusal" : ""}`} aria-live="polite">
           {line}
@@ -167,19 +170,19 @@ export default function PylosTable(props: BoardProps) {
         <div className="pylos-buttons">
           {end && (
             <button type="button" className="button button-main" onClick={() => void send(end)}>
-              {t.pylos.done}
+              {texts.done}
               {endValue && <span className={`pylos-mark ${endValue.outcome}`} data-mark={markText(endValue)} />}
             </button>
           )}
           {choice.picked !== null && (
             <button type="button" className="button" onClick={clear}>
-              {t.pylos.layDown}
+              {texts.layDown}
             </button>
           )}
           <button type="button" className="button" onClick={changeView} aria-pressed={isFlat}>
-            {isFlat ? t.pylos.toScene : t.pylos.toFlat}
+            {isFlat ? texts.toScene : texts.toFlat}
           </button>
-          <KeysHelp lines={t.pylos.keys} />
+          <KeysHelp lines={props.keys} />
         </div>
       </div>
     </section>

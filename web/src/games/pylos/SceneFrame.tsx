@@ -1,15 +1,16 @@
 // The scene in the page: loaded when it is needed, and given up for the flat view where it cannot be drawn.
 
 import { useEffect, useRef, useState } from "react";
-import type { Settings } from "../../ui/settings";
-import { t } from "../../ui/texts";
+import { t } from "../../shared/texts";
+import { texts } from "./boardTexts";
 import type { PylosScene } from "./scene";
 import { qualityFor } from "./scene/quality";
 import type { SceneView } from "./scene/view";
+import type { PylosSettings } from "./settings";
 
 type Props = {
   view: SceneView;
-  quality: Settings["scene"];
+  quality: PylosSettings["scene"];
   point: (cell: number | null) => void;
   choose: (cell: number, isTouch: boolean) => void;
   fail: (why: Failure) => void;
@@ -94,8 +95,8 @@ export default function SceneFrame({ view, quality, point, choose, fail }: Props
     <div className="pylos-scene" ref={host} data-ready={scene !== null}>
       {!scene && <p className="pylos-loading">{t.app.loading}</p>}
       {scene && (
-        <button type="button" className="pylos-reset" onClick={() => scene.resetView()} title={t.pylos.resetView}>
-          ⟲<span className="unseen">{t.pylos.resetView}</span>
+        <button type="button" className="pylos-reset" onClick={() => scene.resetView()} title={texts.resetView}>
+          ⟲<span className="unseen">{texts.resetView}</span>
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 // What is drawn over the board: the last turn, hints, exact values or the chances that an agent sees.
 
 import type { Advice, ExactView, MoveView } from "../../api/types";
-import { t } from "../../ui/texts";
+import { texts } from "./boardTexts";
 import type { Choice } from "./choice";
 import { marksOf, markText, partsOf } from "./exact";
 import { COLORS, readDetail } from "./position";
@@ -77,5 +77,5 @@ function exactMark(cell: number, value: ExactView): Mark {
 function chanceMark(cell: number, value: number): Mark {
   const tone = value > 0.55 ? "win" : value < 0.45 ? "loss" : "draw";
   const chance = Math.round(value * 100);
-  return { cell, text: `${chance}`, tone, words: t.pylos.chance(chance) };
+  return { cell, text: `${chance}`, tone, words: texts.chance(chance) };
 }

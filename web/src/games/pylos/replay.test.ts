@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MoveView } from "../../api/types";
-import { extensionOf } from "../arrivals";
+import { extensionOf } from "../../shared/arrivals";
 import { RAISE, SECOND, SQUARE } from "./fixtures";
 import { cellNamed } from "./geometry";
 import { cellsOfMoves, stepsOf } from "./overlay";

@@ -4,9 +4,9 @@ import { useCallback, useState } from "react";
 import { useFetched } from "../../api/catalog";
 import { getJson } from "../../api/rest";
 import type { ArenaGame, Tournament } from "../../api/types";
+import { colorWord } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { openRecord, words } from "../home/start";
-import { colorWord } from "../names";
-import { t } from "../texts";
 import { gamesAddress, winners } from "./result";
 import { Titled } from "./tables";
 

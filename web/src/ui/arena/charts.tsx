@@ -1,11 +1,11 @@
 // The charts of a tournament: ratings, win rates by seat, margins.
 
 import type { Estimate, Tournament } from "../../api/types";
+import { colorWord } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { Figure } from "../charts/Figure";
 import { ticks } from "../charts/ticks";
 import { useWidth } from "../charts/useWidth";
-import { colorWord } from "../names";
-import { t } from "../texts";
 import { estimateText, fixed, percent, ranking } from "./result";
 
 const ROW = 26;

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import type { Tournament } from "../../api/types";
+import { t } from "../../shared/texts";
 import { Figure } from "../charts/Figure";
 import { ticks } from "../charts/ticks";
 import { useWidth } from "../charts/useWidth";
-import { t } from "../texts";
 import { type Bin, binned, ranking } from "./result";
 
 const HEIGHT = 210;

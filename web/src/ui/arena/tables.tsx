@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import type { Tournament } from "../../api/types";
+import { colorWord } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { SaveCsv } from "../charts/Figure";
 import type { Sheet } from "../charts/save";
-import { colorWord } from "../names";
-import { t } from "../texts";
 import { estimateText, fixed, meeting, percent, ranking } from "./result";
 
 type Props = { tournament: Tournament };

@@ -1,7 +1,7 @@
 // A chart with its title and the buttons that save it.
 
 import { type ReactNode, useRef } from "react";
-import { t } from "../texts";
+import { t } from "../../shared/texts";
 import { csvText, download, type Sheet, svgText } from "./save";
 import "./charts.css";
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import type { AgentView, SettingView } from "../../api/types";
-import { t } from "../texts";
+import { t } from "../../shared/texts";
 import { positionOf, type Scale, STEPS, scaleOf, secondsIn, valueAt, writeSeconds } from "./scale";
 import { type AgentSpec, CHECKPOINT, withSetting, writeSpec } from "./spec";
 

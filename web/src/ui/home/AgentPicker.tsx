@@ -3,8 +3,8 @@
 import { useId } from "react";
 import { fetchAgents, fetchCheckpoints, useFetched } from "../../api/catalog";
 import type { AgentView, CheckpointView } from "../../api/types";
-import { levelOf } from "../names";
-import { t } from "../texts";
+import { levelOf } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { AgentFields } from "./AgentFields";
 import { asAgent, CHECKPOINT, NETWORK_AGENTS, parseSpec, withSetting, writeSpec } from "./spec";
 import { checkpointLabel, checkpointStrength, levelAbout } from "./strength";

@@ -1,8 +1,8 @@
 // Asks once how pieces should look, before anybody has to tell four colours apart.
 
-import { Sample } from "../Sample";
-import { changeSettings, useSettings } from "../settings";
-import { t } from "../texts";
+import { changeSettings, useSettings } from "../../shared/settings";
+import { t } from "../../shared/texts";
+import { ColorSamples } from "../ColorSamples";
 
 export function FirstLook() {
   const { isLookAsked } = useSettings();
@@ -16,7 +16,7 @@ export function FirstLook() {
       <div className="first-look-choices">
         {[false, true].map((hasPatterns) => (
           <button key={String(hasPatterns)} type="button" className="button" onClick={() => choose(hasPatterns)}>
-            <Sample hasPatterns={hasPatterns} />
+            <ColorSamples hasPatterns={hasPatterns} />
             {hasPatterns ? t.look.patterns : t.look.plain}
           </button>
         ))}

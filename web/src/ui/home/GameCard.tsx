@@ -1,42 +1,45 @@
 // A family of games: a picture, the rule in one line, and Play.
 
 import { useState } from "react";
+import { fetchAgents, useFetched } from "../../api/catalog";
 import type { GameInfo } from "../../api/types";
-import { FACES } from "../../games";
+import type { Family } from "../../games";
+import { levelOf } from "../../shared/names";
+import { useSettings } from "../../shared/settings";
+import { t } from "../../shared/texts";
 import { Link } from "../Link";
-import { levelOf } from "../names";
-import { useSettings } from "../settings";
-import { t } from "../texts";
 import { levelLabel } from "./AgentPicker";
 import { SetupForm } from "./SetupForm";
-import { defaultSetup, FIRST_LEVEL, type Setup } from "./setup";
+import { defaultSetup, firstAgent, type Setup } from "./setup";
 import { startTable } from "./start";
 
-type Props = { family: string; games: GameInfo[]; usual: string };
+type Props = { family: Family; games: GameInfo[] };
 
-export function GameCard({ family, games, usual }: Props) {
-  const [chosen, setChosen] = useState(usual);
+export function GameCard({ family, games }: Props) {
+  const [chosen, setChosen] = useState(family.usualGame);
   const game = games.find((one) => one.id === chosen) ?? games[0];
   const [setup, setSetup] = useState<Setup | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isStarting, setStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { agentPause } = useSettings();
-  const face = FACES[family];
-  if (!game || !face) return null;
+  const agents = useFetched(fetchAgents).data;
+  if (!game) return null;
+  const agent = firstAgent(game, agents);
+  const usual = defaultSetup(game, agentPause, agent);
   const play = async () => {
     setStarting(true);
-    setError(await startTable(defaultSetup(game, agentPause)));
+    setError(await startTable(usual));
     setStarting(false);
   };
   return (
-    <article className="game-card card" data-game={family}>
+    <article className="game-card card" data-game={family.id}>
       <div className="game-face">
-        <face.Picture game={game} />
+        <family.Picture game={game} />
       </div>
       <div className="game-words">
-        <h2>{t.home.families[family] ?? game.title}</h2>
-        <p>{t.home.rules[family]}</p>
+        <h2>{family.name}</h2>
+        {family.rule && <p>{family.rule}</p>}
         <div className="segments" role="group" aria-label={t.home.variant}>
           {games.map((one) => (
             <button
@@ -48,7 +51,7 @@ export function GameCard({ family, games, usual }: Props) {
                 setSetup(null);
               }}
             >
-              {t.home.variants[one.id] ?? one.title}
+              {family.variants[one.id] ?? one.title}
             </button>
           ))}
         </div>
@@ -62,11 +65,13 @@ export function GameCard({ family, games, usual }: Props) {
           >
             {isStarting ? t.setup.starting : t.home.play}
           </button>
-          <Link to={`/learn/${family}`} className="button">
-            {t.home.learn}
-          </Link>
+          {family.loadLessons && (
+            <Link to={`/learn/${family.id}`} className="button">
+              {t.home.learn}
+            </Link>
+          )}
         </div>
-        <p className="quiet">{t.home.playHint(levelLabel(levelOf(FIRST_LEVEL) ?? 1), game.seats - 1)}</p>
+        <p className="quiet">{playHint(agent, game.seats - 1)}</p>
         {error && (
           <p className="notice notice-bad" role="alert">
             {t.errors.requestFailed} {error}
@@ -81,9 +86,13 @@ export function GameCard({ family, games, usual }: Props) {
           {t.home.choose}
         </button>
       </div>
-      {isOpen && (
-        <SetupForm key={game.id} game={game} setup={setup ?? defaultSetup(game, agentPause)} onChange={setSetup} />
-      )}
+      {isOpen && <SetupForm key={game.id} game={game} agent={agent} setup={setup ?? usual} onChange={setSetup} />}
     </article>
   );
+}
+
+/** Against whom Play starts. */
+function playHint(agent: string, agents: number): string {
+  const level = levelOf(agent);
+  return level === null ? t.home.playHintAgent(agent, agents) : t.home.playHint(levelLabel(level), agents);
 }

@@ -2,19 +2,25 @@
 
 import { type FormEvent, useId, useState } from "react";
 import type { ClockSetting, GameInfo, UndoRule } from "../../api/types";
-import { colorWord, seatColors } from "../names";
+import { colorWord, seatColors } from "../../shared/names";
+import { changeSettings, useSettings } from "../../shared/settings";
+import { t } from "../../shared/texts";
 import { pauseLabel, pausesWith } from "../pauses";
-import { changeSettings, useSettings } from "../settings";
-import { t } from "../texts";
 import { AgentPicker } from "./AgentPicker";
-import { CLOCKS, FIRST_LEVEL, type SeatChoice, type Setup, seatOf, withSeat } from "./setup";
+import { CLOCKS, type SeatChoice, type Setup, seatOf, withSeat } from "./setup";
 import { startTable } from "./start";
 
-type Props = { game: GameInfo; setup: Setup; onChange: (setup: Setup) => void };
+type Props = {
+  game: GameInfo;
+  /** The agent of seats that have become an agent's. */
+  agent: string;
+  setup: Setup;
+  onChange: (setup: Setup) => void;
+};
 
 const KINDS: SeatChoice["kind"][] = ["me", "local", "friend", "agent"];
 
-export function SetupForm({ game, setup, onChange }: Props) {
+export function SetupForm({ game, agent, setup, onChange }: Props) {
   const id = useId();
   const { name } = useSettings();
   const [error, setError] = useState<string | null>(null);
@@ -37,7 +43,7 @@ export function SetupForm({ game, setup, onChange }: Props) {
           <select
             aria-label={t.setup.who(seat + 1)}
             value={choice.kind}
-            onChange={(event) => onChange(withSeat(setup, seat, choiceOf(event.target.value)))}
+            onChange={(event) => onChange(withSeat(setup, seat, choiceOf(event.target.value, agent)))}
           >
             {KINDS.map((kind) => (
               <option key={kind} value={kind}>
@@ -145,8 +151,8 @@ function colorsOf(game: GameInfo, setup: Setup, participant: number): string {
   return seat === null ? "" : t.app.list(seatColors(game, seat).map(colorWord));
 }
 
-function choiceOf(kind: string): SeatChoice {
-  return kind === "me" || kind === "friend" || kind === "local" ? { kind } : { kind: "agent", spec: FIRST_LEVEL };
+function choiceOf(kind: string, agent: string): SeatChoice {
+  return kind === "me" || kind === "friend" || kind === "local" ? { kind } : { kind: "agent", spec: agent };
 }
 
 function clockLabel(clock: ClockSetting): string {

@@ -1,8 +1,13 @@
 // Opening a game record.
 
 import { type ChangeEvent, useId, useState } from "react";
-import { t } from "../texts";
+import { FAMILIES } from "../../games";
+import { t } from "../../shared/texts";
 import { LARGEST_RECORD, openRecord } from "./start";
+
+/** How the names of game records end. */
+const EXTENSIONS = [".sgf", ...FAMILIES.flatMap(({ recordExtensions }) => recordExtensions ?? [])];
+const ACCEPTED = [...EXTENSIONS, "text/plain"].join(",");
 
 export function Upload() {
   const id = useId();
@@ -31,12 +36,7 @@ export function Upload() {
       <p className="quiet">{t.home.uploadText}</p>
       <label className="button file-button">
         {t.home.uploadChoose}
-        <input
-          type="file"
-          accept=".sgf,.blksgf,text/plain"
-          className="unseen"
-          onChange={(event) => void choose(event)}
-        />
+        <input type="file" accept={ACCEPTED} className="unseen" onChange={(event) => void choose(event)} />
       </label>
       <div className="field">
         <label htmlFor={id}>{t.home.uploadPaste}</label>

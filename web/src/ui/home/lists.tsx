@@ -7,10 +7,10 @@ import { useReturn } from "../../api/retries";
 import type { Catalog, Row } from "../../api/types";
 import { allKeys, forgetKeys, isOpen, noteOver, type TableKeys } from "../../session/keys";
 import { seatToAct, type TableData } from "../../session/table";
-import { Icon } from "../Icon";
+import { Icon } from "../../shared/Icon";
+import { agentName, seatName } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { Link } from "../Link";
-import { agentName, seatName } from "../names";
-import { t } from "../texts";
 import { words } from "./start";
 
 const MOST_SHOWN = 8;

@@ -1,6 +1,6 @@
 // What somebody wants to play, as plain data, and the wishes that the server is sent.
 
-import type { ClockSetting, GameInfo, Participant, TableSpec, UndoRule } from "../../api/types";
+import type { AgentView, ClockSetting, GameInfo, Participant, TableSpec, UndoRule } from "../../api/types";
 
 /** Who sits in a seat. */
 export type SeatChoice = { kind: "me" } | { kind: "friend" } | { kind: "local" } | { kind: "agent"; spec: string };
@@ -27,10 +27,19 @@ export const CLOCKS: ClockSetting[] = [
   { kind: "total", ms: 30 * 60_000, increment_ms: 10_000 },
 ];
 
+/** The agent that sits down without being chosen: a level that beginners can beat, where the game has levels. */
+export function firstAgent(game: GameInfo, agents: readonly AgentView[] | null): string {
+  // Before the list is there, the game has what nearly all games have.
+  const able = agents?.filter((agent) => agent.games.includes(game.id)) ?? [];
+  if (able.length === 0 || able.some((agent) => agent.name === FIRST_LEVEL)) return FIRST_LEVEL;
+  const ready = able.find((agent) => !agent.settings.some((setting) => setting.required));
+  return ready?.name ?? FIRST_LEVEL;
+}
+
 /** You in the first seat, agents for beginners in the others. */
-export function defaultSetup(game: GameInfo, delayMs: number): Setup {
+export function defaultSetup(game: GameInfo, delayMs: number, agent = FIRST_LEVEL): Setup {
   const seats = Array.from({ length: game.seats }, (_, index): SeatChoice => {
-    return index === 0 ? { kind: "me" } : { kind: "agent", spec: FIRST_LEVEL };
+    return index === 0 ? { kind: "me" } : { kind: "agent", spec: agent };
   });
   return { game: game.id, seats, starter: 0, clock: { kind: "none" }, delayMs, undo: "solo", isListed: true };
 }

@@ -2,9 +2,9 @@
 
 import { newId, openTable, RequestError, uploadRecord } from "../../api/rest";
 import { keepKeys, keysFromOpened } from "../../session/keys";
+import { settingsStore } from "../../shared/settings";
+import { t } from "../../shared/texts";
 import { go } from "../router";
-import { settingsStore } from "../settings";
-import { t } from "../texts";
 import { friendsOf, ownParticipant, type Setup, tableSpec } from "./setup";
 
 /** The largest record that the server takes. */

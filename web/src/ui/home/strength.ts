@@ -1,7 +1,8 @@
 // What is known of the strength of levels and networks, in words.
 
 import type { CheckpointView, Level } from "../../api/types";
-import { t } from "../texts";
+import { variantName } from "../../games";
+import { t } from "../../shared/texts";
 
 /** What a level is like, and where it stands among the ten. */
 export function levelAbout(level: Level): string {
@@ -26,7 +27,7 @@ export function checkpointStrength(one: RatedNetwork, game: string): string {
   const random = isKnown(one.win_rate_random) ? t.setup.againstRandom(one.win_rate_random) : "";
   const measured = [level, elo, one.strength ?? random].filter(Boolean);
   const words = measured.length > 0 ? measured.join(", ") : t.setup.notRated;
-  return one.game === game ? words : `${words}; ${t.setup.trainedOn(t.home.variants[one.game] ?? one.game)}`;
+  return one.game === game ? words : `${words}; ${t.setup.trainedOn(variantName(one.game))}`;
 }
 
 /** Numbers that nobody knows are null. */

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { fetchCatalog, findGame, useFetched } from "../../api/catalog";
 import { getJson } from "../../api/rest";
 import type { Catalog, Tournament } from "../../api/types";
+import { t } from "../../shared/texts";
 import { MarginChart, RatingChart, SeatChart } from "../arena/charts";
 import { Games } from "../arena/Games";
 import { LengthChart, ScoreChart } from "../arena/histograms";
 import { CrossTable, SeatTable, Standings } from "../arena/tables";
 import { LoadingPage } from "../Loading";
-import { t } from "../texts";
 import { ServerGonePage } from "./ErrorPages";
 import "../../style/arena.css";
 

@@ -1,8 +1,8 @@
 // The pages for everything that can go wrong. Each says what happened, what is kept, and where to go on.
 
 import type { ReactNode } from "react";
+import { t } from "../../shared/texts";
 import { Link } from "../Link";
-import { t } from "../texts";
 
 type Props = { title: string; text: string; children?: ReactNode };
 
@@ -85,7 +85,7 @@ function Scattered() {
       <g transform="rotate(18 90 36)" fill="var(--piece-orange)">
         <path d="M70 20h36v12H82v12H70z" />
       </g>
-      <circle cx="138" cy="42" r="10" fill="var(--pylos-black)" stroke="var(--ball-rim)" />
+      <circle cx="138" cy="42" r="10" fill="var(--ball-dark)" stroke="var(--ball-rim)" />
     </svg>
   );
 }

@@ -2,25 +2,25 @@
 
 import { fetchCatalog, useFetched } from "../../api/catalog";
 import type { Catalog } from "../../api/types";
+import { byFamily, FAMILIES } from "../../games";
+import { t } from "../../shared/texts";
 import { FirstLook } from "../home/FirstLook";
 import { GameCard } from "../home/GameCard";
 import { OwnTables, PublicTables, useOwnTables } from "../home/lists";
 import { Upload } from "../home/Upload";
-import { t } from "../texts";
 import { ServerGonePage } from "./ErrorPages";
 import "../../style/home.css";
-
-/** The variant that Play starts when nobody has chosen, family by family. */
-const USUAL: Record<string, string> = { blokus: "blokus-duo", pylos: "pylos" };
 
 export default function HomePage() {
   const catalog = useFetched(fetchCatalog);
   if (catalog.error && !catalog.data) return <ServerGonePage onRetry={catalog.retry} />;
+  // Until the server's list is there, the page speaks of the games that it can draw.
+  const families = catalog.data ? byFamily(catalog.data.games).map(({ family }) => family) : FAMILIES;
   return (
     <div className="home">
       <div className="home-lead">
-        <h1>{t.home.title}</h1>
-        <p>{t.home.lead}</p>
+        <h1>{t.home.title(families.length)}</h1>
+        <p>{t.home.lead(families.map(({ name }) => name))}</p>
       </div>
       <FirstLook />
       {catalog.data ? <Games catalog={catalog.data} /> : <p className="loading">{t.app.loading}</p>}
@@ -35,13 +35,8 @@ function Games({ catalog }: { catalog: Catalog }) {
   return (
     <>
       <div className="home-games">
-        {Object.entries(USUAL).map(([family, usual]) => (
-          <GameCard
-            key={family}
-            family={family}
-            usual={usual}
-            games={catalog.games.filter((game) => game.id.split("-")[0] === family)}
-          />
+        {byFamily(catalog.games).map(({ family, games }) => (
+          <GameCard key={family.id} family={family} games={games} />
         ))}
       </div>
       <div className="home-lists">

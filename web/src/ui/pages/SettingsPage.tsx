@@ -1,11 +1,12 @@
 // What people can choose. Everything takes effect at once and is remembered by this browser.
 
 import { useId } from "react";
+import { FAMILIES, type SettingChoice } from "../../games";
+import { changeSettings, DEFAULT_SETTINGS, type Settings, useSettings } from "../../shared/settings";
+import { playSound } from "../../shared/sounds";
+import { t } from "../../shared/texts";
+import { ColorSamples } from "../ColorSamples";
 import { pauseLabel, pausesWith } from "../pauses";
-import { Sample } from "../Sample";
-import { changeSettings, DEFAULT_SETTINGS, type Settings, useSettings } from "../settings";
-import { playSound } from "../sounds";
-import { t } from "../texts";
 import "../../style/settings.css";
 
 type WordKey = { [K in keyof Settings]: Settings[K] extends string ? K : never }[keyof Settings];
@@ -21,17 +22,17 @@ export default function SettingsPage() {
         <Choice name="theme" label={t.settings.theme} words={t.settings.themes} />
         <Choice name="palette" label={t.settings.palette} words={t.settings.palettes} />
         <div className="settings-sample">
-          <Sample hasPatterns={settings.patterns} />
+          <ColorSamples hasPatterns={settings.patterns} />
         </div>
         <Check name="patterns" label={t.settings.patterns} />
         <Check name="coordinates" label={t.settings.coordinates} />
         <Choice name="motion" label={t.settings.motion} words={t.settings.motions} />
-        <Choice name="scene" label={t.settings.scene} words={t.settings.scenes} />
+        {choicesOf("looks")}
       </section>
       <section className="card">
         <h2>{t.settings.play}</h2>
         <Choice name="confirmTap" label={t.settings.confirm} words={t.settings.confirms} />
-        <Choice name="legal" label={t.settings.legal} words={t.blokus.legalOptions} />
+        {choicesOf("play")}
         <Check name="autoPass" label={t.settings.autoPass} />
         <label className="field">
           {t.settings.agentPause}
@@ -79,7 +80,10 @@ export default function SettingsPage() {
       <button
         type="button"
         className="button settings-reset"
-        onClick={() => changeSettings({ ...DEFAULT_SETTINGS, name: settings.name, isLookAsked: true })}
+        onClick={() => {
+          changeSettings({ ...DEFAULT_SETTINGS, name: settings.name, isLookAsked: true });
+          for (const family of FAMILIES) family.settings?.reset();
+        }}
       >
         {t.settings.reset}
       </button>
@@ -87,21 +91,39 @@ export default function SettingsPage() {
   );
 }
 
-/** One of a few words. */
+/** The settings that single families have, in one section of the page. */
+function choicesOf(section: "looks" | "play") {
+  return FAMILIES.flatMap(({ id, settings }) =>
+    (settings?.[section] ?? []).map((choice) => <FamilyChoice key={`${id}-${choice.key}`} choice={choice} />),
+  );
+}
+
+function FamilyChoice({ choice }: { choice: SettingChoice }) {
+  return <Words label={choice.label} words={choice.words} value={choice.useValue()} onChoose={choice.change} />;
+}
+
 function Choice<K extends WordKey>({ name, label, words }: { name: K; label: string; words: Record<string, string> }) {
   const settings = useSettings();
+  const choose = (value: string) => changeSettings({ [name]: value } as Partial<Settings>);
+  return <Words label={label} words={words} value={settings[name]} onChoose={choose} />;
+}
+
+type WordsProps = {
+  label: string;
+  words: Record<string, string>;
+  value: string;
+  onChoose: (value: string) => void;
+};
+
+/** One of a few words. */
+function Words({ label, words, value, onChoose }: WordsProps) {
   const id = useId();
   return (
     <div className="settings-row">
       <span id={id}>{label}</span>
       <div className="segments" role="group" aria-labelledby={id}>
-        {Object.entries(words).map(([value, text]) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={settings[name] === value}
-            onClick={() => changeSettings({ [name]: value } as Partial<Settings>)}
-          >
+        {Object.entries(words).map(([one, text]) => (
+          <button key={one} type="button" aria-pressed={value === one} onClick={() => onChoose(one)}>
             {text}
           </button>
         ))}

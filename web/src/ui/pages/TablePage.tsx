@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { fetchCatalog, findGame, useFetched } from "../../api/catalog";
-import { faceOf } from "../../games";
+import { familyOf } from "../../games";
 import { forgetKeys, keysOf } from "../../session/keys";
 import {
   openTableStore,
@@ -19,6 +19,12 @@ import { BadMessagePage, BadTokenPage, NoTablePage, ServerGonePage } from "./Err
 import "../../style/table.css";
 import "../../style/compact.css";
 
+/** The board and the table come at the same time when the game is known. */
+async function preloadBoard(gameId: string): Promise<void> {
+  const game = findGame(await fetchCatalog(), gameId);
+  if (game) await familyOf(game).preloadBoard();
+}
+
 type Mode = "table" | "replay";
 
 export default function TablePage({ id, mode }: { id: string; mode: Mode }) {
@@ -28,11 +34,7 @@ export default function TablePage({ id, mode }: { id: string; mode: Mode }) {
   useEffect(() => {
     const keys = takeKeys(id, location.hash);
     dropHash();
-    // The board and the table come at the same time when the game is known.
-    if (keys?.game)
-      faceOf(keys.game)
-        ?.preload()
-        .catch(() => undefined);
+    if (keys?.game) preloadBoard(keys.game).catch(() => undefined);
     const opened = openTableStore(id, keys);
     setStore(opened);
     return () => opened.actions.close();

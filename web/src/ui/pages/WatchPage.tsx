@@ -1,8 +1,8 @@
 // Games that are being played right now.
 
 import { fetchCatalog, useFetched } from "../../api/catalog";
+import { t } from "../../shared/texts";
 import { PublicTables } from "../home/lists";
-import { t } from "../texts";
 import { ServerGonePage } from "./ErrorPages";
 import "../../style/home.css";
 

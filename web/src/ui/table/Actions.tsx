@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { useTable, useTableActions } from "../../session/store";
 import { countPeople, isSpectator, mayAskAdvice, mayUndo, type TableData } from "../../session/table";
-import { Icon } from "../Icon";
+import { Icon } from "../../shared/Icon";
+import { t } from "../../shared/texts";
 import { pauseLabel, pausesWith } from "../pauses";
-import { t } from "../texts";
 
 export function Actions({ table }: { table: TableData }) {
   const { state } = table;

@@ -2,12 +2,12 @@
 
 import { useEffect, useMemo } from "react";
 import type { Advice, Catalog, GameInfo } from "../../api/types";
-import type { GameFace } from "../../games/board";
+import type { Family } from "../../games";
 import { evaluations, mistakes, shares } from "../../session/evaluation";
 import { useTable, useTableActions } from "../../session/store";
 import { colorShown, countMoves, isSpectator, mayAskAdvice, shownEntries, type TableData } from "../../session/table";
-import { nameAmong, seatColors } from "../names";
-import { t } from "../texts";
+import { nameAmong, seatColors } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { Candidates, type Choosing, Exact } from "./Candidates";
 import { EvalGraph } from "./EvalGraph";
 
@@ -15,11 +15,11 @@ type Props = {
   table: TableData;
   catalog: Catalog;
   game: GameInfo;
-  face: GameFace;
+  family: Family;
   choosing: Choosing;
 };
 
-export function Analysis({ table, catalog, game, face, choosing }: Props) {
+export function Analysis({ table, catalog, game, family, choosing }: Props) {
   const { analyseShown, analyseGame, stopSweep, setAnalysis, look } = useTableActions();
   const isOn = useTable((state) => state.isAnalysisOn);
   const analyses = useTable((state) => state.analyses);
@@ -51,18 +51,18 @@ export function Analysis({ table, catalog, game, face, choosing }: Props) {
       </div>
     );
   }
-  const words = { catalog, face, color: game.colors[colorShown(table) ?? 0]?.name ?? "" };
+  const words = { catalog, family, color: game.colors[colorShown(table) ?? 0]?.name ?? "" };
   return (
     <div className="stack">
       {exact.length > 0 && advice && (
         <Exact exact={exact} mover={nameAmong(game, table.state.seats, advice.seat)} {...words} {...choosing} />
       )}
-      {advice?.thought && <WinBar advice={advice} values={advice.thought.values} {...{ table, game, face }} />}
+      {advice?.thought && <WinBar advice={advice} values={advice.thought.values} {...{ table, game, family }} />}
       {advice?.thought && exact.length === 0 && advice.text && (
         <>
-          {face.heatSwatch && (
+          {family.heatSwatch && (
             <p className="quiet heat-key">
-              <span className="heat-scale" style={{ color: face.heatSwatch }} />
+              <span className="heat-scale" style={{ color: family.heatSwatch }} />
               {t.analysis.heat}
             </p>
           )}
@@ -71,7 +71,7 @@ export function Analysis({ table, catalog, game, face, choosing }: Props) {
       )}
       {!advice && <p className="quiet">{t.analysis.asking}</p>}
       {advice && !advice.text && <p className="quiet">{t.analysis.over}</p>}
-      {known.length > 1 && <EvalGraph table={table} game={game} face={face} known={known} worst={worst} />}
+      {known.length > 1 && <EvalGraph table={table} game={game} family={family} known={known} worst={worst} />}
       {sweep ? (
         <div className="row">
           <progress max={sweep.all} value={sweep.done} aria-label={t.analysis.sweep} />
@@ -106,9 +106,9 @@ export function Analysis({ table, catalog, game, face, choosing }: Props) {
   );
 }
 
-type WinBarProps = { advice: Advice; values: number[]; table: TableData; game: GameInfo; face: GameFace };
+type WinBarProps = { advice: Advice; values: number[]; table: TableData; game: GameInfo; family: Family };
 
-function WinBar({ advice, values, table, game, face }: WinBarProps) {
+function WinBar({ advice, values, table, game, family }: WinBarProps) {
   const parts = shares(values);
   const words = parts.map((share, seat) => `${nameAmong(game, table.state.seats, seat)} ${Math.round(share * 100)} %`);
   return (
@@ -118,7 +118,7 @@ function WinBar({ advice, values, table, game, face }: WinBarProps) {
         {parts.map((share, seat) => (
           <span
             key={seat}
-            style={{ width: `${share * 100}%`, background: face.swatch(seatColors(game, seat)[0] ?? "") }}
+            style={{ width: `${share * 100}%`, background: family.swatch(seatColors(game, seat)[0] ?? "") }}
           />
         ))}
       </div>

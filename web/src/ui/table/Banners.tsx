@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { useTable, useTableActions } from "../../session/store";
 import type { TableData } from "../../session/table";
-import { refusalWords } from "../refusals";
-import { t } from "../texts";
+import { refusalWords } from "../../shared/refusals";
+import { t } from "../../shared/texts";
 
 export function Banners({ table }: { table: TableData }) {
   const refusal = useTable((state) => state.refusal);

@@ -1,9 +1,9 @@
 // Moves that can be looked at and played: the best ones as an agent sees them, or all with their exact results.
 
 import type { Advice, Catalog, ExactView } from "../../api/types";
-import type { GameFace } from "../../games/board";
-import { agentName } from "../names";
-import { t } from "../texts";
+import type { Family } from "../../games";
+import { agentName } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { distinctLabels } from "./labels";
 
 /** What can be done with a move of a list. */
@@ -17,20 +17,20 @@ export type Choosing = {
   onPlay: ((text: string) => void) | null;
 };
 
-type Words = { catalog: Catalog; face: GameFace /** The colour that moves. */; color: string };
+type Words = { catalog: Catalog; family: Family /** The colour that moves. */; color: string };
 
 /** The best moves as an agent sees them. */
 export function Candidates({ advice, ...rest }: Choosing & Words & { advice: Advice }) {
   const thought = advice.thought;
   if (!thought) return null;
-  const { catalog, face } = rest;
+  const { catalog, family } = rest;
   // A search says nothing of moves that it has not tried.
   const isSearch = thought.candidates.some((one) => one.visits > 0);
   const candidates = thought.candidates.filter((one) => !isSearch || one.visits > 0);
   const labels = distinctLabels(
     candidates.map((one) => one.text),
     catalog,
-    face,
+    family,
   );
   return (
     <div>
@@ -67,7 +67,7 @@ export function Candidates({ advice, ...rest }: Choosing & Words & { advice: Adv
           {t.analysis.expected}:{" "}
           {thought.line
             .slice(0, 4)
-            .map((text) => face.candidateLabel(text, catalog))
+            .map((text) => family.candidateLabel(text, catalog))
             .join(" · ")}
         </p>
       )}
@@ -92,7 +92,7 @@ export function Exact({ exact, mover, ...rest }: Choosing & Words & { exact: Exa
       <ul>
         {sorted.map((one) => (
           <li key={one.text} data-outcome={one.outcome} {...pointing(one.text, rest.onPoint)}>
-            <MoveButton {...rest} text={one.text} label={rest.face.candidateLabel(one.text, rest.catalog)} />
+            <MoveButton {...rest} text={one.text} label={rest.family.candidateLabel(one.text, rest.catalog)} />
             <span>{t.analysis.outcome(one.outcome, one.turns)}</span>
           </li>
         ))}
@@ -109,7 +109,7 @@ const pointing = (text: string, onPoint: Choosing["onPoint"]) => ({
 
 /** A move: pointing shows it on the board, a click keeps it there and, in one's own turn, offers to play it. */
 function MoveButton(props: Choosing & Words & { text: string; label: string }) {
-  const { text, label, color, face, chosen, onPoint, onChoose, onPlay } = props;
+  const { text, label, color, family, chosen, onPoint, onChoose, onPlay } = props;
   const isChosen = chosen === text;
   return (
     <div className="candidate-line">
@@ -123,7 +123,7 @@ function MoveButton(props: Choosing & Words & { text: string; label: string }) {
         onBlur={() => onPoint(null)}
         onClick={() => onChoose(isChosen ? null : text)}
       >
-        {face.MovePicture && <face.MovePicture text={text} color={color} />}
+        {family.MovePicture && <family.MovePicture text={text} color={color} />}
         {label}
       </button>
       {isChosen && onPlay && (

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { Thinking } from "../../api/messages";
-import { t } from "../texts";
+import { t } from "../../shared/texts";
 
 /** Counts from the last change of the table, corrected by what the server says. Short thoughts are not counted aloud. */
 export function Elapsed({ since, thinking }: { since: number; thinking: Thinking | null }) {

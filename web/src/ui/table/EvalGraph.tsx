@@ -1,21 +1,21 @@
 // The chances of every seat over the game, with the largest mistakes marked.
 
 import type { GameInfo } from "../../api/types";
-import type { GameFace } from "../../games/board";
+import type { Family } from "../../games";
 import type { Evaluation, Mistake } from "../../session/evaluation";
 import { shares } from "../../session/evaluation";
 import { useTableActions } from "../../session/store";
 import { shownEntries, type TableData } from "../../session/table";
+import { nameAmong, seatColors } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { Figure } from "../charts/Figure";
-import { nameAmong, seatColors } from "../names";
-import { t } from "../texts";
 
 const [WIDTH, HEIGHT] = [320, 162];
 const [LEFT, RIGHT, TOP, BOTTOM] = [34, 8, 8, 36];
 
-type Props = { table: TableData; game: GameInfo; face: GameFace; known: Evaluation[]; worst: Mistake[] };
+type Props = { table: TableData; game: GameInfo; family: Family; known: Evaluation[]; worst: Mistake[] };
 
-export function EvalGraph({ table, game, face, known, worst }: Props) {
+export function EvalGraph({ table, game, family, known, worst }: Props) {
   const { look } = useTableActions();
   const all = Math.max(table.history.length, 1);
   const x = (entry: number) => LEFT + ((WIDTH - LEFT - RIGHT) * entry) / all;
@@ -24,7 +24,7 @@ export function EvalGraph({ table, game, face, known, worst }: Props) {
   const width = (WIDTH - LEFT - RIGHT) / all;
   const { seats } = table.state;
   const name = (seat: number) => nameAmong(game, seats, seat);
-  const swatch = (seat: number) => face.swatch(seatColors(game, seat)[0] ?? "");
+  const swatch = (seat: number) => family.swatch(seatColors(game, seat)[0] ?? "");
   const line = (seat: number) =>
     known
       .map(({ entry, values }, index) => `${index === 0 ? "M" : "L"}${x(entry)} ${y(shares(values)[seat] ?? 0)}`)

@@ -6,9 +6,9 @@ import type { GameInfo } from "../../api/types";
 import { seatLink } from "../../session/keys";
 import { useTable } from "../../session/store";
 import { isSpectator, type TableData } from "../../session/table";
-import { Icon } from "../Icon";
-import { coloredName } from "../names";
-import { t } from "../texts";
+import { Icon } from "../../shared/Icon";
+import { coloredName } from "../../shared/names";
+import { t } from "../../shared/texts";
 
 export function Links({ table, game }: { table: TableData; game: GameInfo }) {
   const keys = useTable((state) => state.keys);

@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { GameInfo, PlayedView } from "../../api/types";
-import type { GameFace } from "../../games/board";
+import type { Family } from "../../games";
 import { useTableActions } from "../../session/store";
 import { shownEntries, type TableData } from "../../session/table";
-import { Icon, type IconName } from "../Icon";
-import { t } from "../texts";
+import { Icon, type IconName } from "../../shared/Icon";
+import { t } from "../../shared/texts";
 import { thoughtWords } from "./thought";
 
-type Props = { table: TableData; game: GameInfo; face: GameFace };
+type Props = { table: TableData; game: GameInfo; family: Family };
 
-export function Moves({ table, game, face }: Props) {
+export function Moves({ table, game, family }: Props) {
   const { look } = useTableActions();
   const shown = shownEntries(table);
   const list = useRef<HTMLOListElement | null>(null);
@@ -27,8 +27,8 @@ export function Moves({ table, game, face }: Props) {
         <li key={index}>
           <button type="button" aria-current={shown === index + 1 ? "true" : undefined} onClick={() => look(index + 1)}>
             <span className="moves-number">{index + 1}</span>
-            <span className="dot" style={{ background: face.swatch(colorOf(entry, game)) }} />
-            <span className="moves-text">{entry.moves.map(face.moveLabel).join(" ")}</span>
+            <span className="dot" style={{ background: family.swatch(colorOf(entry, game)) }} />
+            <span className="moves-text">{entry.moves.map(family.moveLabel).join(" ")}</span>
             <Thought entry={entry} />
           </button>
         </li>

@@ -1,20 +1,20 @@
 // How the game ended, and what can be done now.
 
 import type { GameInfo, TableView } from "../../api/types";
-import type { GameFace } from "../../games/board";
+import type { Family } from "../../games";
 import { keepKeys } from "../../session/keys";
 import { useTable, useTableActions } from "../../session/store";
 import { isSpectator, type TableData } from "../../session/table";
-import { Icon } from "../Icon";
+import { Icon } from "../../shared/Icon";
+import { nameAmong } from "../../shared/names";
+import { t } from "../../shared/texts";
+import { signed } from "../../shared/texts/format";
 import { Link } from "../Link";
-import { nameAmong } from "../names";
 import { go } from "../router";
-import { t } from "../texts";
-import { signed } from "../texts/en";
 import { because, headline } from "./outcome";
 import "../../style/scores.css";
 
-export function ResultCard({ table, game, face }: { table: TableData; game: GameInfo; face: GameFace }) {
+export function ResultCard({ table, game, family }: { table: TableData; game: GameInfo; family: Family }) {
   const { state } = table;
   const keys = useTable((one) => one.keys);
   const { rematch, analyseGame } = useTableActions();
@@ -34,8 +34,8 @@ export function ResultCard({ table, game, face }: { table: TableData; game: Game
   return (
     <section className="result card" aria-live="polite">
       <h2>{headline(state.result, table, game)}</h2>
-      <p className="quiet">{because(state.result, table, game, face)}</p>
-      <FinalScores state={state} game={game} />
+      <p className="quiet">{because(state.result, table, game, family)}</p>
+      <FinalScores state={state} game={game} family={family} />
       <div className="row">
         {state.rematch ? (
           <button type="button" className="button button-main" onClick={() => follow(state.rematch ?? "")}>
@@ -62,8 +62,10 @@ export function ResultCard({ table, game, face }: { table: TableData; game: Game
   );
 }
 
+type ScoresProps = { state: TableView; game: GameInfo; family: Family };
+
 /** Points and official scores, where a game that was played to its end has them. */
-function FinalScores({ state, game }: { state: TableView; game: GameInfo }) {
+function FinalScores({ state, game, family }: ScoresProps) {
   const { seats, result } = state;
   if (!result?.scores || seats.some((seat) => seat.official == null)) return null;
   return (
@@ -72,7 +74,7 @@ function FinalScores({ state, game }: { state: TableView; game: GameInfo }) {
         <tr className="scores-head">
           <th scope="col">{t.table.player}</th>
           <th scope="col">{t.table.points}</th>
-          <th scope="col" title={t.table.officialHelp}>
+          <th scope="col" title={family.officialScoreHelp}>
             {t.table.official}
           </th>
         </tr>

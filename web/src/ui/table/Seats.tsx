@@ -1,19 +1,19 @@
 // Who plays, with scores and clocks.
 
 import type { GameInfo, ScoreView, SeatView } from "../../api/types";
-import type { GameFace } from "../../games/board";
+import type { Family } from "../../games";
 import { seatsHere, splitMoves, type TableData } from "../../session/table";
-import { agentName, colorWord, seatName } from "../names";
-import { t } from "../texts";
+import { agentName, colorWord, seatName } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { Clock } from "./Clock";
 
-type Props = { table: TableData; game: GameInfo; face: GameFace };
+type Props = { table: TableData; game: GameInfo; family: Family };
 
-export function Seats({ table, game, face }: Props) {
+export function Seats({ table, game, family }: Props) {
   const { state } = table;
   const own = seatsHere(table);
   const { later } = splitMoves(table.history, table.at);
-  const scores = face.scoresBefore?.(state, later) ?? state.scores;
+  const scores = family.scoresBefore?.(state, later) ?? state.scores;
   return (
     <ul className="seats" aria-label={t.table.seats}>
       {state.seats.map((seat) => {
@@ -51,11 +51,11 @@ export function Seats({ table, game, face }: Props) {
                   <li
                     key={color.name}
                     className="seat-color"
-                    data-points={score && face.scoreShort(score.points, score.detail)}
+                    data-points={score && family.scoreShort(score.points, score.detail)}
                   >
-                    <span className="dot" style={{ background: face.swatch(color.name) }} />
+                    <span className="dot" style={{ background: family.swatch(color.name) }} />
                     <span className="seat-color-name">{colorWord(color.name)}</span>
-                    {score && <span className="seat-score">{face.scoreLabel(score.points, score.detail)}</span>}
+                    {score && <span className="seat-score">{family.scoreLabel(score.points, score.detail)}</span>}
                   </li>
                 );
               })}
@@ -71,11 +71,11 @@ export function Seats({ table, game, face }: Props) {
             <li
               key={color.name}
               className="seat seat-color seat-nobody"
-              data-points={face.scoreShort(score.points, score.detail)}
+              data-points={family.scoreShort(score.points, score.detail)}
             >
-              <span className="dot" style={{ background: face.swatch(color.name) }} />
+              <span className="dot" style={{ background: family.swatch(color.name) }} />
               <span className="seat-color-name">{t.table.nobody(colorWord(color.name))}</span>
-              <span className="seat-score">{face.scoreLabel(score.points, score.detail)}</span>
+              <span className="seat-score">{family.scoreLabel(score.points, score.detail)}</span>
             </li>
           )
         );

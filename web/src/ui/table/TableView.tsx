@@ -2,8 +2,7 @@
 
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { Catalog, CatalogGame, GameInfo } from "../../api/types";
-import { faceOf } from "../../games";
-import type { GameFace } from "../../games/board";
+import { type Family, familyOf } from "../../games";
 import { useTable, useTableActions } from "../../session/store";
 import {
   countMarked,
@@ -16,11 +15,10 @@ import {
   splitMoves,
   type TableData,
 } from "../../session/table";
-import { announce } from "../announcer";
-import { BadMessagePage } from "../pages/ErrorPages";
-import { useSettings } from "../settings";
-import { playSound } from "../sounds";
-import { t } from "../texts";
+import { announce } from "../../shared/announcer";
+import { useSettings } from "../../shared/settings";
+import { playSound } from "../../shared/sounds";
+import { t } from "../../shared/texts";
 import { useTitle } from "../title";
 import { Actions } from "./Actions";
 import { Analysis } from "./Analysis";
@@ -36,12 +34,8 @@ import { useNews } from "./useNews";
 
 type Props = { mode: "table" | "replay"; table: TableData; catalog: Catalog; game: CatalogGame };
 
-export function TableView(props: Props) {
-  const face = faceOf(props.game.id);
-  return face ? <Drawn {...props} face={face} /> : <BadMessagePage />;
-}
-
-function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace }) {
+export function TableView({ mode, table, catalog, game }: Props) {
+  const family = familyOf(game);
   const settings = useSettings();
   const { act } = useTableActions();
   const isBusy = useTable((state) => state.unanswered > 0);
@@ -68,7 +62,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
   );
   const pass = useCallback(() => act({ type: "pass" }), [act]);
   const undo = useCallback(() => act({ type: "undo" }), [act]);
-  useNews(table, game, face);
+  useNews(table, game, family);
   useHistoryKeys(table);
   useReplayFromStart(mode);
   useTitle(seatToAct(table) !== null ? `${t.table.yourTurn} · ${game.title}` : game.title);
@@ -81,11 +75,11 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
     onPlay: mayPlay ? (text) => void play({ text }) : null,
   };
   return (
-    <div className="table" data-mode={mode} data-game={face.family}>
+    <div className="table" data-mode={mode} data-game={family.id} data-board={family.isBoardWide ? "wide" : "square"}>
       <h1 className="unseen">{game.title}</h1>
       <section className="table-board" aria-label={game.title}>
         <Suspense fallback={<p className="board-loading">{t.app.loading}</p>}>
-          <face.Board
+          <family.Board
             catalog={catalog}
             game={game}
             state={table.state}
@@ -104,6 +98,7 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
             analysis={analysis}
             pointedAt={pointedAt ?? chosenHere}
             settings={settings}
+            keys={family.keys}
             announce={announce}
             sound={playSound}
           />
@@ -118,19 +113,19 @@ function Drawn({ mode, table, catalog, game, face }: Props & { face: GameFace })
             )}
             <ConnectionDot />
           </div>
-          <TurnBar table={table} catalog={catalog} game={game} face={face} />
+          <TurnBar table={table} catalog={catalog} game={game} family={family} />
         </div>
         <Banners table={table} />
-        {isLive && <ResultCard table={table} game={game} face={face} />}
-        <Seats table={table} game={game} face={face} />
+        {isLive && <ResultCard table={table} game={game} family={family} />}
+        <Seats table={table} game={game} family={family} />
         <div className="table-more">
           <Actions table={table} />
           {hint && isLive && hint.text && (
             <p className="hint-line" data-move={hint.text} role="status">
-              {t.table.hintIs(face.adviceWords(hint.text, catalog))}
+              {t.table.hintIs(family.adviceWords(hint.text, catalog))}
             </p>
           )}
-          <Panel table={table} catalog={catalog} game={game} face={face} mode={mode} choosing={choosing} />
+          <Panel table={table} catalog={catalog} game={game} family={family} mode={mode} choosing={choosing} />
         </div>
       </aside>
     </div>
@@ -144,12 +139,12 @@ type PanelProps = {
   table: TableData;
   catalog: Catalog;
   game: GameInfo;
-  face: GameFace;
+  family: Family;
   mode: "table" | "replay";
   choosing: Choosing;
 };
 
-function Panel({ table, catalog, game, face, mode, choosing }: PanelProps) {
+function Panel({ table, catalog, game, family, mode, choosing }: PanelProps) {
   const hasFriends = useTable((state) => (state.keys?.friends.length ?? 0) > 0);
   const isAnalysisOn = useTable((state) => state.isAnalysisOn);
   const [tab, setTab] = useState<Tab>(hasFriends && table.history.length === 0 ? "links" : "moves");
@@ -168,8 +163,8 @@ function Panel({ table, catalog, game, face, mode, choosing }: PanelProps) {
         ))}
       </div>
       <div className="panel-body">
-        {tab === "moves" && <Moves table={table} game={game} face={face} />}
-        {tab === "analysis" && <Analysis {...{ table, catalog, game, face, choosing }} />}
+        {tab === "moves" && <Moves table={table} game={game} family={family} />}
+        {tab === "analysis" && <Analysis {...{ table, catalog, game, family, choosing }} />}
         {tab === "links" && <Links table={table} game={game} />}
       </div>
       <Scrubber table={table} isAutoplayOffered={isReplay} />

@@ -1,16 +1,16 @@
 // Whose turn it is, and why nothing else is possible.
 
 import type { Catalog, GameInfo } from "../../api/types";
-import type { GameFace } from "../../games/board";
+import type { Family } from "../../games";
 import { useTableActions } from "../../session/store";
 import { isDrivenByPerson, isSpectator, seatToAct, shownEntries, type TableData } from "../../session/table";
-import { colorToMove, nameAmong, seatName } from "../names";
-import { t } from "../texts";
+import { colorToMove, nameAmong, seatName } from "../../shared/names";
+import { t } from "../../shared/texts";
 import { Elapsed } from "./Elapsed";
 
-type Props = { table: TableData; catalog: Catalog; game: GameInfo; face: GameFace };
+type Props = { table: TableData; catalog: Catalog; game: GameInfo; family: Family };
 
-export function TurnBar({ table, catalog, game, face }: Props) {
+export function TurnBar({ table, catalog, game, family }: Props) {
   const { act, look } = useTableActions();
   const { state, thinking } = table;
   const mover = state.to_move == null ? undefined : state.seats[state.to_move];
@@ -38,7 +38,7 @@ export function TurnBar({ table, catalog, game, face }: Props) {
   else if (isThinking) text = t.table.thinking(name);
   return (
     <div className={`turn ${isYours ? "turn-yours" : ""}`} data-turn={isYours ? "yours" : "theirs"}>
-      <span className="turn-dot" data-color={swatch} style={{ background: face.swatch(swatch) }} />
+      <span className="turn-dot" data-color={swatch} style={{ background: family.swatch(swatch) }} />
       <div className="turn-text">
         <p>
           {text}
@@ -51,7 +51,9 @@ export function TurnBar({ table, catalog, game, face }: Props) {
           </p>
         )}
         {isThinking && leader && (
-          <p className="quiet turn-leader">{t.table.likes(face.candidateLabel(leader.text, catalog), leader.value)}</p>
+          <p className="quiet turn-leader">
+            {t.table.likes(family.candidateLabel(leader.text, catalog), leader.value)}
+          </p>
         )}
         {isThinking && thinking?.spent != null && (
           <progress max={1} value={thinking.spent} aria-label={t.table.thinking(name)} />

@@ -1,14 +1,14 @@
 // Names of moves in a list.
 
 import type { Catalog } from "../../api/types";
-import type { GameFace } from "../../games/board";
+import type { Family } from "../../games";
 
 /** Moves by their labels; those with the same label say more. */
-export function distinctLabels(texts: string[], catalog: Catalog, face: GameFace): string[] {
-  const labels = texts.map((text) => face.candidateLabel(text, catalog));
+export function distinctLabels(texts: string[], catalog: Catalog, family: Family): string[] {
+  const labels = texts.map((text) => family.candidateLabel(text, catalog));
   return labels.map((label, index) => {
     const isShared = labels.some((other, at) => at !== index && other === label);
-    const detail = isShared ? face.candidateDetail?.(texts[index] ?? "", catalog) : "";
+    const detail = isShared ? family.candidateDetail?.(texts[index] ?? "", catalog) : "";
     return detail ? `${label}, ${detail}` : label;
   });
 }

@@ -1,11 +1,11 @@
 // How a game ended, in words.
 
 import type { GameInfo, TableResult } from "../../api/types";
-import type { GameFace } from "../../games/board";
+import type { Family } from "../../games";
 import { outcomeFor } from "../../session/news";
 import { seatsHere, type TableData } from "../../session/table";
-import { nameAmong } from "../names";
-import { t } from "../texts";
+import { nameAmong } from "../../shared/names";
+import { t } from "../../shared/texts";
 
 /** Such as "You won", "A draw", or who won for those who watch. */
 export function headline(result: TableResult, table: TableData, game: GameInfo): string {
@@ -19,7 +19,7 @@ export function headline(result: TableResult, table: TableData, game: GameInfo):
 }
 
 /** The scores and why the game is over, as far as the board does not tell. */
-export function because(result: TableResult, table: TableData, game: GameInfo, face: GameFace): string {
+export function because(result: TableResult, table: TableData, game: GameInfo, family: Family): string {
   const reasons = {
     played: "",
     resigned: t.table.byResignation,
@@ -30,7 +30,7 @@ export function because(result: TableResult, table: TableData, game: GameInfo, f
   // Scores with an official count have a table of their own.
   const hasTable = seats.every((seat) => seat.official != null);
   const points = () => result.scores?.map((score, seat) => `${nameAmong(game, seats, seat)} ${score}`).join(" · ");
-  const ending = face.endingWords && result.reason === "played" ? face.endingWords(table.state) : "";
+  const ending = family.endingWords && result.reason === "played" ? family.endingWords(table.state) : "";
   const scores = hasTable ? "" : points();
-  return [face.endingWords ? ending : scores, reasons[result.reason], result.detail].filter(Boolean).join(" · ");
+  return [family.endingWords ? ending : scores, reasons[result.reason], result.detail].filter(Boolean).join(" · ");
 }

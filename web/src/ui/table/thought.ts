@@ -1,7 +1,7 @@
 // What is told of the thought behind an agent's move.
 
 import type { PlayedView } from "../../api/types";
-import { t } from "../texts";
+import { t } from "../../shared/texts";
 
 /** Time and expectation beside a move, and the same as a sentence; null for moves of people and for passes. */
 export function thoughtWords({ by, text, thinking_ms, value }: PlayedView): { short: string; long: string } | null {

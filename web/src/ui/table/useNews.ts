@@ -2,14 +2,14 @@
 
 import { useEffect, useRef } from "react";
 import type { GameInfo } from "../../api/types";
-import type { GameFace } from "../../games/board";
+import type { Family as GameFace } from "../../games";
 import type { News } from "../../session/news";
 import { useTableActions } from "../../session/store";
 import type { TableData } from "../../session/table";
-import { announceNews } from "../announcer";
-import { colorWord, nameAmong } from "../names";
-import { playSound } from "../sounds";
-import { t } from "../texts";
+import { announceNews } from "../../shared/announcer";
+import { colorWord, nameAmong } from "../../shared/names";
+import { playSound } from "../../shared/sounds";
+import { t } from "../../shared/texts";
 import { headline } from "./outcome";
 
 export function useNews(table: TableData, game: GameInfo, face: GameFace): void {

@@ -1,0 +1,29 @@
+// What every game has without code of its own: a board of text that takes typed moves, and words made from what the
+// server sends. It fills in what a family does not bring.
+
+import { t } from "../../shared/texts";
+import type { Family } from "../family";
+import { lazyBoard } from "../family";
+import { PlainPicture } from "./Picture";
+import { texts } from "./texts";
+
+const board = lazyBoard(() => import("./PlainBoard"));
+
+export function plain(id: string): Family {
+  return {
+    id,
+    name: id.charAt(0).toUpperCase() + id.slice(1),
+    variants: {},
+    Picture: PlainPicture,
+    ...board,
+    isBoardWide: false,
+    keys: texts.keys,
+    moveLabel: (move) => move.text,
+    candidateLabel: (text) => text,
+    adviceWords: (text) => text,
+    scoreLabel: (points) => t.table.score(points),
+    scoreShort: (points) => points,
+    // Colours that the design does not have are called as in CSS.
+    swatch: (color) => `var(--piece-${color}, ${color})`,
+  };
+}

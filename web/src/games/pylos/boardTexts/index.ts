@@ -1,0 +1,6 @@
+// The texts of the Pylos board in the language of the page. They are loaded with the board.
+
+import { inLanguage } from "../../../shared/texts";
+import { en } from "./en";
+
+export const texts = inLanguage({ en });

@@ -1,0 +1,6 @@
+// The texts of Pylos in the language of the page.
+
+import { inLanguage } from "../../../shared/texts";
+import { en } from "./en";
+
+export const texts = inLanguage({ en });
