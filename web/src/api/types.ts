@@ -467,6 +467,14 @@ export type GameInfo = {
   title: string;
 };
 
+/** That the turn was given to a colour out of turn. */
+export type GivenTurn = {
+  /** How many moves had been made. */
+  after: number;
+  /** The colour, by its position in the game's list. */
+  color: number;
+};
+
 /** Why an agent moved as it did. */
 export type Insight = {
   /** The best moves, the best first. */
@@ -587,6 +595,8 @@ export type Opened = {
 
 /** How a table began. */
 export type Opening = {
+  /** Where that record gives the turn to another colour. */
+  given?: GivenTurn[];
   /** The digest of the host's token; clients get none. */
   host: string;
   /** Moves that are played already, from a game record. */

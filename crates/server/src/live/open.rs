@@ -2,15 +2,14 @@
 
 use serde::Serialize;
 use serde_json::json;
-use session::GameEntry;
+use session::{GameEntry, GivenTurn};
 use session::record::Collection;
 use utoipa::ToSchema;
 
 use super::Common;
 use crate::log::{LogError, Row, Summary, TableSetup};
 use crate::table::{
-    CorruptLog, EVENT_VERSION, Entry, Event, Opening, Participant, Refused, SpecError, Status, Table,
-    TableSpec, UndoRule,
+    CorruptLog, Entry, Event, Opening, Participant, Refused, SpecError, Status, Table, TableSpec, UndoRule,
 };
 use crate::token::{NoRandomness, Token, fresh_id, fresh_seed};
 
@@ -93,6 +92,7 @@ pub(super) struct Draft {
 pub(super) struct Beginning {
     start: Option<String>,
     moves: Vec<String>,
+    given: Vec<GivenTurn>,
     record: Option<String>,
 }
 
@@ -128,7 +128,7 @@ impl Common {
             tokens.push(if is_person { Some(Token::fresh()?) } else { None });
         }
         let opening = Opening {
-            version: EVENT_VERSION,
+            version: Opening::version_with(&from.given),
             table: id.clone(),
             seating: spec.seating(seed),
             spec,
@@ -137,6 +137,7 @@ impl Common {
             tokens: tokens.iter().map(|token| token.as_ref().map(|token| token.digest().to_hex())).collect(),
             start: from.start,
             moves: from.moves,
+            given: from.given,
             record: from.record,
         };
         let ticket = |(seat, &participant): (usize, &usize)| {
@@ -157,7 +158,7 @@ impl Common {
         let mut id = crate::token::Digest::of(&name).to_hex();
         id.truncate(old.table.len());
         self.written(Opening {
-            version: EVENT_VERSION,
+            version: Opening::version_with(&[]),
             table: id,
             seating: spec.seating(seed),
             spec,
@@ -166,6 +167,7 @@ impl Common {
             tokens: old.tokens.clone(),
             start: old.start.clone(),
             moves: Vec::new(),
+            given: Vec::new(),
             record: None,
         })
     }
@@ -208,7 +210,8 @@ impl Common {
         let people = (0..info.seats).map(|seat| Participant::Human { name: name(seat) }).collect();
         let mut spec = TableSpec::new(info.id, people);
         (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
-        Ok((spec, Beginning { start: Some(played.start()), moves, record: Some(record.to_string()) }))
+        let (start, given) = (Some(played.start()), played.given_turns());
+        Ok((spec, Beginning { start, moves, given, record: Some(record.to_string()) }))
     }
 }
 
