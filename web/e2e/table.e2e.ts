@@ -144,6 +144,23 @@ test("a record is uploaded, replayed from its first position and analysed", asyn
   await expect(page.locator(".eval-graph, figure svg").first()).toBeVisible();
 });
 
+test("one of several games in a file is chosen", async ({ page }) => {
+  const named = "(;GM[Blokus Duo]PB[Ada]PW[Bob]DT[2024-05-01]RE[B+15];B[e10];W[j5])";
+  const file = `(;GM[Chess])${lessonRecord("pylos", 5)}${named}`;
+  await page.goto("/");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "match.sgf", mimeType: "text/plain", buffer: Buffer.from(file) });
+  const games = page.getByRole("list", { name: "There are 3 games in it. Which one?" });
+  await expect(games.getByRole("button")).toHaveCount(3);
+  await expect(games.getByRole("button", { name: "Not a game of this server" })).toBeDisabled();
+  await expect(games.getByRole("button", { name: "2. Pylos" })).toBeFocused();
+  await games.getByRole("button", { name: /3. Blokus Duo.*Ada and Bob.*2024-05-01 · B\+15/ }).click();
+  await page.waitForURL("**/replay/*");
+  await expect(page.locator(".scrubber-count")).toHaveText("0 of 2");
+  await expect(page.getByText("Ada").first()).toBeVisible();
+});
+
 test("a game of a tournament is looked at move by move", async ({ page, server }) => {
   server.playTournament();
   await page.goto("/arena");

@@ -3,7 +3,7 @@
 //! One rule for all commands: whatever a signal ends early has exit code 130. Commands that have something to keep stop
 //! and keep it; the others end at once.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -11,13 +11,17 @@ use std::time::Duration;
 use anyhow::Context;
 use game_core::StopFlag;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, in_words};
 
 /// The exit code of a program that a signal ended.
 pub(crate) const ENDED_BY_SIGNAL: u8 = 130;
+/// The exit code of a command that ran and failed.
+const FAILED: u8 = 1;
 
 static IS_TOLD: AtomicBool = AtomicBool::new(false);
-static IS_LEAVING: AtomicBool = AtomicBool::new(false);
+
+/// The exit code of a program that is ended at once; 0 while it is not.
+static LEAVING: AtomicU8 = AtomicU8::new(0);
 
 /// The flag of a command that has something to keep.
 static STOP: Mutex<Option<StopFlag>> = Mutex::new(None);
@@ -52,7 +56,7 @@ pub(crate) fn stop_on_ctrl_c_within(
         gtp::end_engines();
         thread::sleep(longest);
         last();
-        leave();
+        leave(ENDED_BY_SIGNAL);
     })?;
     Ok(stop)
 }
@@ -61,7 +65,7 @@ pub(crate) fn stop_on_ctrl_c_within(
 pub(crate) fn leave_on_ctrl_c_after(last: impl Fn() + Send + 'static) -> Result<(), Failure> {
     listen(move || {
         last();
-        leave();
+        leave(ENDED_BY_SIGNAL);
     })
 }
 
@@ -87,15 +91,22 @@ fn obey() {
             stop.raise();
             gtp::end_engines();
         }
-        None => leave(),
+        None => leave(ENDED_BY_SIGNAL),
     }
 }
 
-fn leave() -> ! {
+/// Ends the program and its engines without waiting for the command, and says why.
+pub(crate) fn fail_at_once(error: &anyhow::Error) -> ! {
+    LEAVING.store(FAILED, Ordering::SeqCst);
+    crate::complain(&in_words(error), FAILED);
+    leave(FAILED)
+}
+
+fn leave(code: u8) -> ! {
     // In this order: a command that notices the end of its engine before the program is gone has not failed.
-    IS_LEAVING.store(true, Ordering::SeqCst);
+    LEAVING.store(code, Ordering::SeqCst);
     gtp::end_engines();
-    std::process::exit(ENDED_BY_SIGNAL.into())
+    std::process::exit(code.into())
 }
 
 /// Notes a signal that a command has heard in a way of its own.
@@ -108,7 +119,7 @@ pub(crate) fn is_told() -> bool {
     IS_TOLD.load(Ordering::SeqCst)
 }
 
-/// Whether a signal is ending the program at once, whatever its command says of that.
-pub(crate) fn is_leaving() -> bool {
-    IS_LEAVING.load(Ordering::SeqCst)
+/// The exit code of a program that is being ended at once, whatever its command says of that.
+pub(crate) fn leaving() -> Option<u8> {
+    Some(LEAVING.load(Ordering::SeqCst)).filter(|&code| code != 0)
 }

@@ -97,10 +97,11 @@ fn obey(command: Option<Command>) -> Result<(), Failure> {
 
 /// Says what went wrong, if anything, and finds the exit code.
 fn end(result: Result<(), Failure>) -> ExitCode {
-    let code = match result {
-        Err(Failure::Failed(error)) if !interrupt::is_leaving() => complain(&in_words(&error), 1),
-        Err(Failure::Usage(error)) if !interrupt::is_leaving() => complain(&in_words(&error), 2),
-        _ => ExitCode::SUCCESS,
+    let code = match (interrupt::leaving(), result) {
+        (Some(code), _) => ExitCode::from(code),
+        (None, Err(Failure::Failed(error))) => complain(&in_words(&error), 1),
+        (None, Err(Failure::Usage(error))) => complain(&in_words(&error), 2),
+        (None, Ok(()) | Err(Failure::ReaderGone)) => ExitCode::SUCCESS,
     };
     if interrupt::is_told() { ExitCode::from(interrupt::ENDED_BY_SIGNAL) } else { code }
 }

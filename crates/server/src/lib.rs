@@ -24,7 +24,7 @@ mod web;
 pub use codes::CODES;
 pub use exported::{ExportedError, exported_table};
 pub use house::{ArenaGame, CheckpointView, House, Tournament};
-pub use live::{Advice, Opened, Ticket};
+pub use live::{Advice, Opened, RecordList, RecordSummary, Ticket};
 pub use log::{Log, LogError, MemoryLog, Page, Row, Summary, TableSetup, Wanted};
 pub use neighbours::{Bell, Bells, Letter, Neighbours, News, OrphanPlace, Orphans};
 pub use retention::Retention;

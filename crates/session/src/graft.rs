@@ -136,14 +136,16 @@ fn append<G: Game>(
     index: usize,
 ) -> Option<NodeId> {
     let mut first = None;
+    let mut is_given = gives_turn(record, node, &G::INFO);
     for turn in session.turn_ranges().into_iter().filter(|turn| turn.end > index) {
         let color = G::INFO.colors[G::mover(&session.line()[turn.start]).color].record_id;
         node = record.add_child(node);
         first.get_or_insert(node);
-        if is_out_of_turn(session, turn.start) {
+        if is_out_of_turn(session, turn.start) && !is_given {
             record.set_property(node, "PL", [color]);
             node = record.add_child(node);
         }
+        is_given = false;
         let moves = &session.moves()[turn.start.max(index)..turn.end];
         if G::pass().is_some_and(|pass| moves == [pass]) {
             record.set_property(node, PASS, [color]);
@@ -154,8 +156,16 @@ fn append<G: Game>(
     first
 }
 
+/// Whether a node gives the turn to the colour whose moves follow it, or one before it does that only says more about the
+/// same position.
+fn gives_turn(record: &Record, node: NodeId, info: &GameInfo) -> bool {
+    let is_still = |&node: &NodeId| moves_of(record, node, info).is_empty();
+    let mut same = std::iter::successors(Some(node), |&node| record.parent(node)).take_while(is_still);
+    same.any(|node| record.property(node, "PL").is_some())
+}
+
 /// Whether the turn was given to another colour before this move.
-fn is_out_of_turn<G: Game>(session: &TypedSession<G>, index: usize) -> bool {
+pub(crate) fn is_out_of_turn<G: Game>(session: &TypedSession<G>, index: usize) -> bool {
     let Some(before) = index.checked_sub(1) else { return false };
     let mut position = session.line()[before].clone();
     position.play_unchecked(session.moves()[before]);

@@ -37,5 +37,6 @@ pub use seats::{Decision, Fault, ForfeitRule, Seated};
 pub use session::Session;
 pub use typed::TypedSession;
 pub use views::{
-    CandidateView, ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView, ThoughtView, TurnView,
+    CandidateView, ExactView, GivenTurn, HistoryEntry, MoveView, Mover, ResultView, ScoreView, ThoughtView,
+    TurnView,
 };

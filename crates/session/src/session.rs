@@ -9,7 +9,7 @@ use crate::graft::Origin;
 use crate::info::GameInfo;
 use crate::record::Record;
 use crate::refusal::Refusal;
-use crate::views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView, TurnView};
+use crate::views::{ExactView, GivenTurn, HistoryEntry, MoveView, Mover, ResultView, ScoreView, TurnView};
 
 /// A game being played, whichever game it is. Requests that cannot be met change nothing.
 pub trait Session: Send {
@@ -59,6 +59,10 @@ pub trait Session: Send {
     /// The moves so far, with the positions they led to.
     fn history(&self) -> Vec<HistoryEntry>;
 
+    /// Where colours were given the turn out of turn, in order. Together with the start and the moves this is the
+    /// whole line.
+    fn given_turns(&self) -> Vec<GivenTurn>;
+
     /// The same moves put together to turns.
     fn turns(&self) -> Vec<TurnView>;
 
@@ -105,6 +109,12 @@ pub trait Session: Send {
 
     /// The typed session behind the facade.
     fn as_any(&self) -> &dyn Any;
+
+    /// Gives the turn as it was given in another session after as many moves, if it was.
+    fn follow_given(&mut self, given: &[GivenTurn], moves: usize) -> Result<(), Refusal> {
+        let mut here = given.iter().filter(|turn| turn.after == moves);
+        here.try_for_each(|turn| self.set_to_move(turn.color))
+    }
 
     /// [`Self::play`] by a certain seat: refused when it is not its turn.
     fn play_as(&mut self, seat: usize, text: &str) -> Result<Vec<MoveView>, Refusal> {

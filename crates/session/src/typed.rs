@@ -8,12 +8,12 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::game::{Game, PictureStyle, Setup, SetupError};
-use crate::graft::{Origin, grafted, line_of};
+use crate::graft::{Origin, grafted, is_out_of_turn, line_of};
 use crate::info::GameInfo;
 use crate::record::Record;
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::views::{ExactView, HistoryEntry, MoveView, Mover, ResultView, ScoreView, TurnView};
+use crate::views::{ExactView, GivenTurn, HistoryEntry, MoveView, Mover, ResultView, ScoreView, TurnView};
 
 /// A session of a game whose type is known.
 pub struct TypedSession<G: Game> {
@@ -21,8 +21,9 @@ pub struct TypedSession<G: Game> {
     line: Vec<G::Position>,
     /// `moves[i]` leads from `line[i]` to `line[i + 1]`.
     moves: Vec<<G::Position as Position>::Move>,
-    /// Moves taken back, each with the position it was played in, the next to be played again last.
-    undone: Vec<(G::Position, <G::Position as Position>::Move)>,
+    /// Moves taken back, each with the position it had led to, the next to be played again last. The position tells more
+    /// than the move: the turn may have been given to another colour after it.
+    undone: Vec<(<G::Position as Position>::Move, G::Position)>,
     /// The record that the moves are written into.
     origin: Option<Origin>,
 }
@@ -208,18 +209,14 @@ impl<G: Game> Session for TypedSession<G> {
 
     fn undo(&mut self) -> Option<MoveView> {
         let view = self.moves.len().checked_sub(1).map(|last| self.view(last))?;
-        if let Some(mv) = self.moves.last().copied() {
-            self.pop();
-            self.undone.push((self.current().clone(), mv));
-        }
+        self.undone.extend(self.moves.pop().zip(self.line.pop()));
         Some(view)
     }
 
     fn redo(&mut self) -> Option<MoveView> {
-        let (position, mv) = self.undone.pop()?;
-        // The turn may have been given to another colour before the move.
-        self.replace_current(position);
-        self.push(mv).expect("a move that was taken back can be played again");
+        let (mv, position) = self.undone.pop()?;
+        self.moves.push(mv);
+        self.line.push(position);
         Some(self.view(self.moves.len() - 1))
     }
 
@@ -234,6 +231,11 @@ impl<G: Game> Session for TypedSession<G> {
                 position: self.line[index + 1].to_string(),
             })
             .collect()
+    }
+
+    fn given_turns(&self) -> Vec<GivenTurn> {
+        let given = (0..=self.moves.len()).filter(|&after| is_out_of_turn(self, after));
+        given.map(|after| GivenTurn { after, color: G::mover(&self.line[after]).color }).collect()
     }
 
     fn turns(&self) -> Vec<TurnView> {

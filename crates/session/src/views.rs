@@ -1,7 +1,7 @@
 //! What clients are told, as plain data.
 
 use game_core::{Position, Thought};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
@@ -39,6 +39,15 @@ pub struct HistoryEntry {
     pub played: MoveView,
     /// The text of the position after the move.
     pub position: String,
+}
+
+/// That the turn was given to a colour out of turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GivenTurn {
+    /// How many moves had been made.
+    pub after: usize,
+    /// The colour, by its position in the game's list.
+    pub color: usize,
 }
 
 /// A turn that was played: the moves of one player until the next one is to move.

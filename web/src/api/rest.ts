@@ -1,6 +1,17 @@
 // Requests to the server. Nothing else in the app calls fetch.
 
-import type { Advice, Answer, ErrorBody, Opened, Page, RematchAnswer, Shown, Status, TableSpec } from "./types";
+import type {
+  Advice,
+  Answer,
+  ErrorBody,
+  Opened,
+  Page,
+  RecordList,
+  RematchAnswer,
+  Shown,
+  Status,
+  TableSpec,
+} from "./types";
 
 /** A refusal of the server, or that it could not be reached (status 0). */
 export class RequestError extends Error {
@@ -101,8 +112,12 @@ export function listTables(wish: ListWish): Promise<Page> {
   return getJson<Page>(`/api/games?${query}`);
 }
 
-/** Opens a table from a game record. */
-export const uploadRecord = (record: string) => post<Opened>("/api/records", { text: record });
+/** Opens a table from a game record, or from one of several in a text. */
+export const uploadRecord = (record: string, number = 1) =>
+  post<Opened>(number === 1 ? "/api/records" : `/api/records?number=${number}`, { text: record });
+
+/** Which games a text has. */
+export const listRecords = (records: string) => post<RecordList>("/api/records/games", { text: records });
 
 /** Where the record of a game can be downloaded. */
 export const recordAddress = (id: string) => table(id, "/record");

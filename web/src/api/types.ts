@@ -469,6 +469,14 @@ export type GameInfo = {
   title: string;
 };
 
+/** That the turn was given to a colour out of turn. */
+export type GivenTurn = {
+  /** How many moves had been made. */
+  after: number;
+  /** The colour, by its position in the game's list. */
+  color: number;
+};
+
 /** Why an agent moved as it did. */
 export type Insight = {
   /** The best moves, the best first. */
@@ -579,6 +587,8 @@ export type Mover = {
 
 /** A table that was opened, with the tokens that nobody else ever sees. */
 export type Opened = {
+  /** How many games there are in the text that the table was opened from; none at a table without a record. */
+  games?: number | null;
   /** The host's token: pause, resume, step, delay, and all moves of people at one screen. */
   host_token: string;
   /** The id, which is also the link for spectators. */
@@ -589,6 +599,8 @@ export type Opened = {
 
 /** How a table began. */
 export type Opening = {
+  /** Where that record gives the turn to another colour. */
+  given?: GivenTurn[];
   /** The digest of the host's token; clients get none. */
   host: string;
   /** Moves that are played already, from a game record. */
@@ -747,6 +759,28 @@ export type PylosPhase = "turn" | "must_take" | "may_take";
 export type PylosScore = {
   /** Its balls that are not on the board. */
   reserve: number;
+};
+
+/** The games of a text. */
+export type RecordList = {
+  /** How many there are. */
+  count: number;
+  /** What they say about themselves, at most the first thousand. */
+  games: RecordSummary[];
+};
+
+/** A game of a text, as it describes itself. Whether its moves can be played is not known yet. */
+export type RecordSummary = {
+  /** When it was played, as the record has it. */
+  date?: string | null;
+  /** The catalogue id; none for a game that is not in the catalogue. */
+  game?: string | null;
+  /** Its number, from 1. */
+  number: number;
+  /** The name of each seat's player, none where it is missing; empty for a game that is not in the catalogue. */
+  players: (string | null)[];
+  /** How it ended, as the record has it: `B+15`. */
+  result?: string | null;
 };
 
 /** What else is known of a refusal. */

@@ -1,5 +1,7 @@
 //! Colours that move when it is not their turn, as protocols and records can ask for.
 
+use session::GivenTurn;
+
 use crate::support::{after, all_games, moves_of, new_session, random_game, read, replayed, shown};
 
 #[test]
@@ -49,6 +51,38 @@ fn undo_and_redo_keep_who_moved() {
     assert_eq!(session.position(), new_session("duo").position());
     while session.redo().is_some() {}
     assert_eq!(shown(session.as_ref()), end);
+}
+
+#[test]
+fn a_turn_that_was_given_is_given_again_by_redo() {
+    let mut session = after("duo", &["e10"]);
+    session.set_to_move(0).unwrap();
+    session.undo();
+    session.redo();
+    assert_eq!(session.mover().unwrap().color, 0);
+}
+
+#[test]
+fn a_line_can_be_played_again_with_the_turns_that_were_given() {
+    let session = replayed("(;GM[Blokus]PL[2];2[t20];PL[4];4[a1];1[a20];PL[3])");
+    let given = session.given_turns();
+    assert_eq!(given, [GivenTurn { after: 1, color: 3 }, GivenTurn { after: 3, color: 2 }]);
+    let mut again = games::find("classic").unwrap().session_at(&session.start()).unwrap();
+    for (moves, entry) in session.history().iter().enumerate() {
+        again.follow_given(&given, moves).unwrap();
+        again.play(&entry.played.text).unwrap();
+    }
+    again.follow_given(&given, 3).unwrap();
+    assert_eq!(shown(again.as_ref()), shown(session.as_ref()));
+    assert!(random_game("duo", 1).given_turns().is_empty());
+}
+
+#[test]
+fn a_record_says_once_who_is_to_move() {
+    let text = "(;GM[Blokus Duo]\n;B[e10]\n;PL[B]\n;C[why not?])";
+    let mut session = replayed(text);
+    session.play("f11,f12").unwrap();
+    assert_eq!(session.record().to_string(), text.replace("?]", "?]\n;B[f11,f12]"));
 }
 
 #[test]

@@ -49,6 +49,17 @@ fn on_screen(seats: &str, path: &Path, hang_up: HangUp) -> PseudoTerminal {
     terminal
 }
 
+/// A game at the prompt of a terminal with one move.
+fn at_plain_prompt(seats: &str, path: &Path, hang_up: HangUp) -> PseudoTerminal {
+    let mut arguments = arguments(seats, path);
+    arguments.push("--plain");
+    let mut terminal = PseudoTerminal::start(&arguments, hang_up);
+    terminal.wait_for("blue> ");
+    terminal.press("X@d11\n");
+    wait_for_move(path);
+    terminal
+}
+
 /// A game at the prompt of a pipe with one move. Its input is held open, as its end would end the game too.
 fn at_prompt(seats: &str, path: &Path) -> (Child, ChildStdin) {
     let mut child = polyspire(&arguments(seats, path)).spawn().unwrap();
@@ -142,11 +153,7 @@ fn signals_end_a_game_at_the_prompt_and_save_it() {
 #[test]
 fn control_c_ends_a_game_at_the_prompt_and_saves_it() {
     let (_folder, path) = place();
-    let mut arguments = arguments("human,human", &path);
-    arguments.push("--plain");
-    let mut terminal = PseudoTerminal::start(&arguments, HangUp::Told);
-    terminal.wait_for("blue> ");
-    terminal.press("X@d11\n");
+    let mut terminal = at_plain_prompt("human,human", &path, HangUp::Told);
     terminal.wait_for("orange> ");
     terminal.press("\x03");
     assert_eq!(terminal.end().0, Some(130));
@@ -154,18 +161,43 @@ fn control_c_ends_a_game_at_the_prompt_and_saves_it() {
 }
 
 #[test]
-fn a_prompt_on_a_closed_terminal_ends() {
-    for hang_up in [HangUp::Told, HangUp::Untold] {
-        let (_folder, path) = place();
-        let mut arguments = arguments("human,human", &path);
-        arguments.push("--plain");
-        let mut terminal = PseudoTerminal::start(&arguments, hang_up);
-        terminal.wait_for("blue> ");
-        terminal.press("X@d11\n");
-        terminal.wait_for("orange> ");
-        assert!(terminal.close().is_some());
-        assert_saved(&path);
+fn a_prompt_on_a_closed_terminal_ends_and_saves_its_game() {
+    for seats in ["human,human", "human,mcts:time=600s"] {
+        for hang_up in [HangUp::Told, HangUp::Untold] {
+            let (_folder, path) = place();
+            let code = at_plain_prompt(seats, &path, hang_up).close().unwrap();
+            assert!(codes(hang_up).contains(&code), "{seats}, {hang_up:?}: {code}");
+            assert_saved(&path);
+        }
     }
+}
+
+#[test]
+fn a_prompt_on_a_closed_terminal_takes_a_thinking_engine_along() {
+    for hang_up in [HangUp::Told, HangUp::Untold] {
+        let script = Script::sleeping_at("genmove");
+        let (_folder, path) = place();
+        let terminal = at_plain_prompt(&format!("human,{}", script.spec()), &path, hang_up);
+        while !script.path("asleep").exists() {
+            thread::yield_now();
+        }
+        let code = terminal.close().unwrap();
+        assert!(codes(hang_up).contains(&code), "{hang_up:?}: {code}");
+        assert_saved(&path);
+        while !script.is_gone() {
+            thread::yield_now();
+        }
+    }
+}
+
+#[test]
+fn the_end_of_input_on_a_terminal_is_no_closed_terminal() {
+    let (_folder, path) = place();
+    let mut terminal = at_plain_prompt("human,human", &path, HangUp::Untold);
+    terminal.wait_for("orange> ");
+    terminal.press("\x04");
+    assert_eq!(terminal.end().0, Some(0));
+    assert_saved(&path);
 }
 
 #[test]

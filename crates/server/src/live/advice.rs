@@ -61,7 +61,7 @@ impl Actor {
         };
         let all = self.table.session().history().len();
         let moves = wish.moves.unwrap_or(all);
-        let Some(session) = self.table.session_after(moves).filter(|_| moves <= all) else {
+        let Some(session) = self.table.session_after(moves) else {
             let reason = format!("the game has {all} moves so far");
             let _ = reply.send(Err(Refused::new("no_such_move", reason)));
             return;

@@ -36,8 +36,9 @@ impl Tables {
     ) -> Result<Opened, OpenError> {
         let tables = Arc::clone(self);
         let opening = async move {
-            let (spec, from) = tables.common.analysis(&record, number)?;
-            tables.write(spec, from, opener).await
+            let (spec, from, games) = tables.common.analysis(&record, number)?;
+            let opened = tables.write(spec, from, opener).await?;
+            Ok(Opened { games: Some(games), ..opened })
         };
         to_its_end(opening).await.unwrap_or(Err(OpenError::Crashed))
     }

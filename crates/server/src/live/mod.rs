@@ -12,6 +12,7 @@ mod nearby;
 mod open;
 mod openers;
 mod patrol;
+mod records;
 mod roster;
 mod tables;
 mod thinking;
@@ -35,6 +36,7 @@ pub(crate) use feed::{Feed, GOING_AWAY, SLOW_READER};
 pub(crate) use listing::Kind;
 pub(crate) use open::OpenError;
 pub use open::{Opened, Ticket};
+pub use records::{RecordList, RecordSummary};
 pub(crate) use tables::Tables;
 
 /// What all tables share.

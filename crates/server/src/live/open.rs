@@ -2,15 +2,13 @@
 
 use serde::Serialize;
 use serde_json::json;
-use session::GameEntry;
-use session::record::Collection;
+use session::{GameEntry, GivenTurn};
 use utoipa::ToSchema;
 
 use super::Common;
 use crate::log::{LogError, Row, Summary, TableSetup};
 use crate::table::{
-    CorruptLog, EVENT_VERSION, Entry, Event, Opening, Participant, Refused, SpecError, Status, Table,
-    TableSpec, UndoRule,
+    CorruptLog, Entry, Event, Opening, Participant, Refused, SpecError, Status, Table, TableSpec,
 };
 use crate::token::{NoRandomness, Token, fresh_id, fresh_seed};
 
@@ -24,6 +22,9 @@ pub struct Opened {
     pub host_token: Token,
     /// The seats, with the tokens of people.
     pub seats: Vec<Ticket>,
+    /// How many games there are in the text that the table was opened from; none at a table without a record.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub games: Option<usize>,
 }
 
 /// A seat, and what lets somebody sit there.
@@ -91,9 +92,10 @@ pub(super) struct Draft {
 /// How a table begins that does not begin at the start of a game.
 #[derive(Default)]
 pub(super) struct Beginning {
-    start: Option<String>,
-    moves: Vec<String>,
-    record: Option<String>,
+    pub(super) start: Option<String>,
+    pub(super) moves: Vec<String>,
+    pub(super) given: Vec<GivenTurn>,
+    pub(super) record: Option<String>,
 }
 
 impl Common {
@@ -128,7 +130,7 @@ impl Common {
             tokens.push(if is_person { Some(Token::fresh()?) } else { None });
         }
         let opening = Opening {
-            version: EVENT_VERSION,
+            version: Opening::version_with(&from.given),
             table: id.clone(),
             seating: spec.seating(seed),
             spec,
@@ -137,6 +139,7 @@ impl Common {
             tokens: tokens.iter().map(|token| token.as_ref().map(|token| token.digest().to_hex())).collect(),
             start: from.start,
             moves: from.moves,
+            given: from.given,
             record: from.record,
         };
         let ticket = |(seat, &participant): (usize, &usize)| {
@@ -144,7 +147,7 @@ impl Common {
             Ticket { seat, participant, token }
         };
         let seats = opening.seating.iter().enumerate().map(ticket).collect();
-        Ok((self.written(opening)?, Opened { id, host_token: host, seats }))
+        Ok((self.written(opening)?, Opened { id, host_token: host, seats, games: None }))
     }
 
     /// The table where the participants of this one play again: each with the token they have, the next one starting.
@@ -157,7 +160,7 @@ impl Common {
         let mut id = crate::token::Digest::of(&name).to_hex();
         id.truncate(old.table.len());
         self.written(Opening {
-            version: EVENT_VERSION,
+            version: Opening::version_with(&[]),
             table: id,
             seating: spec.seating(seed),
             spec,
@@ -166,6 +169,7 @@ impl Common {
             tokens: old.tokens.clone(),
             start: old.start.clone(),
             moves: Vec::new(),
+            given: Vec::new(),
             record: None,
         })
     }
@@ -191,28 +195,9 @@ impl Common {
         Table::open(&first, |name| self.house.find(name))?;
         Ok(Draft { row, first })
     }
-
-    /// A table to look at a recorded game: one person moves for everybody and takes back at will. Of several games it is the
-    /// one with this number, counted from 1.
-    pub(super) fn analysis(&self, text: &str, number: usize) -> Result<(TableSpec, Beginning), OpenError> {
-        let wrong = |error: &dyn std::fmt::Display| OpenError::Record(error.to_string());
-        let collection = Collection::parse(text, number).map_err(|error| wrong(&error))?;
-        let record = collection.chosen();
-        let games = self.house.games();
-        let begin = |name: &str| games.iter().find(|entry| entry.info.record_name == name);
-        let played = session::replay(record, |name| begin(name).map(GameEntry::new_session));
-        let played = played.map_err(|error| wrong(&error))?;
-        let info = played.info();
-        let moves: Vec<String> = played.history().into_iter().map(|entry| entry.played.text).collect();
-        let name = |seat| info.player_name(record, seat).map(|name| shorten(&name));
-        let people = (0..info.seats).map(|seat| Participant::Human { name: name(seat) }).collect();
-        let mut spec = TableSpec::new(info.id, people);
-        (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
-        Ok((spec, Beginning { start: Some(played.start()), moves, record: Some(record.to_string()) }))
-    }
 }
 
-fn shorten(text: &str) -> String {
+pub(super) fn shorten(text: &str) -> String {
     text.chars().take(40).collect()
 }
 

@@ -267,12 +267,15 @@ fn begin(entry: GameEntry, opening: &Opening, at: u64) -> Result<(Box<dyn Sessio
         None => entry.new_session(),
     };
     let mut line = Vec::with_capacity(opening.moves.len());
-    for text in &opening.moves {
+    let refused = |refusal: Refusal| refusal.message;
+    for (before, text) in opening.moves.iter().enumerate() {
+        session.follow_given(&opening.given, before).map_err(refused)?;
         let seat = session.mover().map_or(0, |mover| mover.seat);
-        let moves = play_text(session.as_mut(), text).map_err(|refusal| refusal.message)?.len();
+        let moves = play_text(session.as_mut(), text).map_err(refused)?.len();
         let moved = Moved { seat, text: text.clone(), by: By::Record, thinking_ms: 0, thought: None };
         line.push(Played { moved, moves, at });
     }
+    session.follow_given(&opening.given, opening.moves.len()).map_err(refused)?;
     Ok((session, line))
 }
 

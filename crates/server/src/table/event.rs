@@ -1,15 +1,19 @@
 //! What happened at a table. The events are the table: replaying them gives it back.
 
 use serde::{Deserialize, Serialize};
+use session::GivenTurn;
 use utoipa::ToSchema;
 
 use super::insight::Insight;
 use super::result::TableResult;
 use super::spec::TableSpec;
 
-/// The version of the events that are written; older ones stay readable. At tables of version 1 clocks ran from the
-/// opening on.
-pub const EVENT_VERSION: u32 = 2;
+/// The newest version of the events that are written; older ones stay readable. At tables of version 1 clocks ran from
+/// the opening on; before version 3 all moves of a record were in turn.
+pub const EVENT_VERSION: u32 = 3;
+
+/// The version of tables where no turn was given.
+const IN_TURN: u32 = 2;
 
 /// An event with its place in the sequence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -112,9 +116,20 @@ pub struct Opening {
     /// Moves that are played already, from a game record.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
+    /// Where that record gives the turn to another colour.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<GivenTurn>,
     /// The game record that the moves are from; clients get none, and download it with what was played since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
+}
+
+impl Opening {
+    /// The version that a table must have where these turns were given. It is the oldest that will do, so that other
+    /// processes on the same log can read the table before they are replaced by newer ones.
+    pub(crate) fn version_with(given: &[GivenTurn]) -> u32 {
+        if given.is_empty() { IN_TURN } else { EVENT_VERSION }
+    }
 }
 
 /// A move as it was played: one decision or a whole turn.

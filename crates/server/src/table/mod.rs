@@ -129,18 +129,12 @@ impl Table {
         self.session.as_ref()
     }
 
-    /// A session of its own for somebody who thinks: the same moves from the same start.
-    pub fn session_copy(&self) -> Option<Box<dyn Session>> {
-        self.session_after(self.line.iter().map(|played| played.moves).sum())
-    }
-
-    /// The game after so many moves, as a session of its own.
+    /// The game after so many moves, as a session of its own; `None` if there are not so many.
     pub fn session_after(&self, moves: usize) -> Option<Box<dyn Session>> {
-        let mut copy = self.entry.session_at(&self.session.start()).ok()?;
-        for played in self.session.history().iter().take(moves) {
-            let text = played.played.text.as_str();
-            let done = if is_pass(text) { copy.pass() } else { copy.play(text) };
-            done.ok()?;
+        let all: usize = self.line.iter().map(|played| played.moves).sum();
+        let mut copy = self.session.fork();
+        for _ in 0..all.checked_sub(moves)? {
+            copy.undo()?;
         }
         Some(copy)
     }

@@ -16,7 +16,7 @@ use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
 use super::quota::network;
-use super::request::{Body, Caller, InPath, Key, Text};
+use super::request::{Body, Caller, InPath, Key};
 use crate::live::{Kind, Opened};
 use crate::log::{LogError, Page};
 use crate::table::{PlayedView, Status, Table, TableSpec, TableView, Who};
@@ -45,42 +45,8 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(hall.answers.once(address, key, &question, open).await?)))
 }
 
-/// Which game of a text with several.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Chosen {
-    /// Its number, from 1; the first if none is given.
-    number: Option<usize>,
-}
-
-/// Opens a table to look at a game record: the host moves for everybody, and takes back at will. The record is kept whole,
-/// and can be downloaded with what was played since.
-#[utoipa::path(post, path = "/api/records", tag = "tables", params(Chosen), request_body(content = String, description = "SGF"), responses(
-    (status = 201, description = "The table", body = Opened),
-    (status = 400, description = "The record cannot be played", body = ErrorBody),
-    (status = 422, description = "The Idempotency-Key was used for something else", body = ErrorBody),
-))]
-pub(super) async fn upload(
-    State(hall): HallState,
-    Address(address): Address,
-    Key(key): Key,
-    chosen: Result<Query<Chosen>, axum::extract::rejection::QueryRejection>,
-    Text(record): Text,
-) -> Result<(StatusCode, Json<Opened>), ApiError> {
-    let Query(chosen) = chosen.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
-    let number = chosen.number.unwrap_or(1);
-    let question = format!("record {number} {record}");
-    let opener = Arc::clone(&hall);
-    let open = move || async move {
-        take_table(&opener, address)?;
-        Ok(opener.tables.analyse(record, number, network(address)).await?)
-    };
-    Ok((StatusCode::CREATED, Json(hall.answers.once(address, key, &question, open).await?)))
-}
-
 /// One table less that the address may open.
-fn take_table(hall: &Hall, address: IpAddr) -> Result<(), ApiError> {
+pub(super) fn take_table(hall: &Hall, address: IpAddr) -> Result<(), ApiError> {
     if hall.may_open(address) { Ok(()) } else { Err(ApiError::too_fast()) }
 }
 

@@ -11,6 +11,7 @@ mod guard;
 mod lab;
 mod pages;
 mod quota;
+mod records;
 mod request;
 mod serve;
 mod socket;
@@ -127,7 +128,8 @@ impl Hall {
 fn routes(largest_record: usize) -> OpenApiRouter<Arc<Hall>> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(games::create, games::list))
-        .routes(routes!(games::upload).layer(DefaultBodyLimit::max(largest_record)))
+        .routes(routes!(records::upload).layer(DefaultBodyLimit::max(largest_record)))
+        .routes(routes!(records::list).layer(DefaultBodyLimit::max(largest_record)))
         .routes(routes!(games::show))
         .routes(routes!(games::legal))
         .routes(routes!(games::events))

@@ -43,6 +43,7 @@ impl Logged {
                 .collect(),
             start: None,
             moves: Vec::new(),
+            given: Vec::new(),
             record: None,
         };
         let first = Entry { seq: 1, at: 1000, client: None, event: Event::Created(Box::new(opening)) };

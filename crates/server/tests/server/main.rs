@@ -10,6 +10,7 @@ mod hanging_up;
 mod house;
 mod laws;
 mod limits;
+mod out_of_turn;
 mod pages;
 mod people;
 mod persistence;

@@ -268,8 +268,9 @@ async fn one_of_several_records_is_opened() {
         ("/api/records?number=1", "pylos"),
         ("/api/records?number=2", "blokus-duo"),
     ] {
-        let opened = server.request("POST", path, &[], &games).await;
-        let table = crate::client::Opened::of(&opened.json());
+        let opened = server.request("POST", path, &[], &games).await.ok();
+        assert_eq!(opened["games"], 2);
+        let table = crate::client::Opened::of(&opened);
         assert_eq!(server.get(&format!("/api/games/{}", table.id)).await.ok()["state"]["game"], game);
     }
     for path in ["/api/records?number=3", "/api/records?number=0"] {
@@ -278,6 +279,25 @@ async fn one_of_several_records_is_opened() {
         assert!(refused.body.contains("only 2 games"), "{refused:?}");
     }
     assert_eq!(server.request("POST", "/api/records?number=x", &[], &games).await.status, 400);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_a_text_are_listed_without_opening_a_table() {
+    let server = Server::start().await;
+    let games = "(;GM[Chess]PB[Eve])(;GM[Pylos]RE[ W+1 ]PW[]PB[Cy]DT[])(;GM[Blokus Duo]PB[Ada]PW[Bob]DT[2024-05-01];B[a1])";
+    let listed = server.request("POST", "/api/records/games", &[], games).await;
+    assert_eq!(listed.status, 200, "{listed:?}");
+    let known = json!({ "number": 3, "game": "blokus-duo", "players": ["Ada", "Bob"], "date": "2024-05-01", "result": null });
+    let pylos =
+        json!({ "number": 2, "game": "pylos", "players": [null, "Cy"], "date": null, "result": "W+1" });
+    let other = json!({ "number": 1, "game": null, "players": [], "date": null, "result": null });
+    assert_eq!(listed.json(), json!({ "count": 3, "games": [other, pylos, known] }));
+    let many = server.request("POST", "/api/records/games", &[], &"(;)".repeat(1200)).await.ok();
+    assert_eq!((&many["count"], many["games"].as_array().unwrap().len()), (&json!(1200), 1000));
+    assert_eq!(server.request("POST", "/api/records/games", &[], "no record").await.code(400), "bad_record");
+    let metrics = server.get("/metrics").await.body;
+    assert!(metrics.contains("polyspire_tables_opened_total 0"), "{metrics}");
     server.stop().await;
 }
 

@@ -76,6 +76,10 @@ export const en = {
     uploadOpen: "Open the record",
     uploadTooLarge: "This file is too large for a game record (at most 256 KB).",
     uploadBroken: "This record cannot be played:",
+    uploadWhich: (count: number) => `There are ${count} games in it. Which one?`,
+    uploadFirst: (count: number) => `The first ${count} are listed.`,
+    uploadGame: (number: number, title: string) => `${number}. ${title}`,
+    uploadUnknown: "Not a game of this server",
     moves: (count: number) => plural(count, "move", "moves"),
   },
   setup: {

@@ -1,22 +1,35 @@
 // Opening a game record.
 
 import { type ChangeEvent, useId, useState } from "react";
+import type { Catalog, RecordList } from "../../api/types";
 import { FAMILIES } from "../../games";
 import { t } from "../../shared/texts";
-import { LARGEST_RECORD, openRecord } from "./start";
+import { RecordChoice } from "./RecordChoice";
+import { gamesIn, LARGEST_RECORD, openRecord } from "./start";
 
 /** How the names of game records end. */
 const EXTENSIONS = [".sgf", ...FAMILIES.flatMap(({ recordExtensions }) => recordExtensions ?? [])];
 const ACCEPTED = [...EXTENSIONS, "text/plain"].join(",");
 
-export function Upload() {
+export function Upload({ catalog }: { catalog: Catalog }) {
   const id = useId();
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isOpening, setOpening] = useState(false);
-  const open = async (record: string) => {
+  /** The games of a text with several. */
+  const [list, setList] = useState<RecordList | null>(null);
+  const write = (record: string) => {
+    setText(record);
+    setList(null);
+  };
+  const open = async (record: string, number?: number) => {
     setOpening(true);
-    setError(await openRecord(record));
+    const found = number === undefined ? await gamesIn(record) : null;
+    if (typeof found === "string") setError(found);
+    else if (found && found.count > 1) {
+      setError(null);
+      setList(found);
+    } else setError(await openRecord(record, number));
     setOpening(false);
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -28,7 +41,7 @@ export function Upload() {
       return;
     }
     const record = await file.text();
-    setText(record);
+    write(record);
     await open(record);
   };
   return (
@@ -40,7 +53,7 @@ export function Upload() {
       </label>
       <div className="field">
         <label htmlFor={id}>{t.home.uploadPaste}</label>
-        <textarea id={id} rows={3} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+        <textarea id={id} rows={3} value={text} spellCheck={false} onChange={(event) => write(event.target.value)} />
       </div>
       {error && (
         <p className="notice notice-bad" role="alert">
@@ -50,6 +63,14 @@ export function Upload() {
       <button type="button" className="button" disabled={!text.trim() || isOpening} onClick={() => void open(text)}>
         {t.home.uploadOpen}
       </button>
+      {list && (
+        <RecordChoice
+          catalog={catalog}
+          list={list}
+          isOpening={isOpening}
+          onChoose={(number) => void open(text, number)}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Opening a table and going to it.
 
-import { newId, openTable, RequestError, uploadRecord } from "../../api/rest";
+import { listRecords, newId, openTable, RequestError, uploadRecord } from "../../api/rest";
+import type { RecordList } from "../../api/types";
 import { keepKeys, keysFromOpened } from "../../session/keys";
 import { settingsStore } from "../../shared/settings";
 import { t } from "../../shared/texts";
@@ -23,20 +24,30 @@ export async function startTable(setup: Setup): Promise<string | null> {
   }
 }
 
-/** Opens a table from a record; why not, in words, if it is refused. */
-export async function openRecord(record: string): Promise<string | null> {
-  if (new Blob([record]).size > LARGEST_RECORD) return t.home.uploadTooLarge;
+/** Which games a record has; what is wrong with it, in words, if nobody can tell. */
+export async function gamesIn(record: string): Promise<RecordList | string> {
+  return isTooLarge(record) ? t.home.uploadTooLarge : listRecords(record).catch(whyNot);
+}
+
+/** Opens a table from a record, or from one of its games; why not, in words, if it is refused. */
+export async function openRecord(record: string, number = 1): Promise<string | null> {
+  if (isTooLarge(record)) return t.home.uploadTooLarge;
   try {
-    const opened = await uploadRecord(record);
+    const opened = await uploadRecord(record, number);
     keepKeys({ ...keysFromOpened(opened, "", { own: null, friends: [] }), isRecord: true });
     go(`/replay/${opened.id}`);
     return null;
   } catch (error) {
-    if (error instanceof RequestError && !error.isOffline && error.status < 500 && error.status !== 429) {
-      return `${t.home.uploadBroken} ${error.message}`;
-    }
-    return words(error);
+    return whyNot(error);
   }
+}
+
+const isTooLarge = (record: string) => new Blob([record]).size > LARGEST_RECORD;
+
+/** Why a record was refused. */
+function whyNot(error: unknown): string {
+  const isBroken = error instanceof RequestError && !error.isOffline && error.status < 500 && error.status !== 429;
+  return isBroken ? `${t.home.uploadBroken} ${error.message}` : words(error);
 }
 
 /** What went wrong, for people. */

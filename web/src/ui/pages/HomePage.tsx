@@ -64,7 +64,7 @@ function Games({ catalog }: { catalog: Catalog }) {
           </section>
           <section className="card">
             <h2>{t.home.uploadTitle}</h2>
-            <Upload />
+            <Upload catalog={catalog} />
           </section>
         </div>
       </div>

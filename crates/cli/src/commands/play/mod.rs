@@ -1,6 +1,7 @@
 //! `polyspire play`
 
 mod command;
+mod hangup;
 mod keeper;
 mod paper;
 mod prompt;
@@ -13,14 +14,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use game_module::GameModule;
 use session::record::RecordFile;
 use session::{ForfeitRule, PictureStyle, Session};
 
 use crate::failure::{Failure, print_line};
-use crate::interrupt::{leave_on_ctrl_c_after, note_signal, stop_on_ctrl_c_within};
+use crate::interrupt::{fail_at_once, leave_on_ctrl_c_after, note_signal, stop_on_ctrl_c_within};
 use crate::{files, numbers};
+use hangup::{is_terminal_gone, terminal_gone, watch_terminal};
 use keeper::Keeper;
 use paper::Paper;
 use prompt::Prompt;
@@ -78,7 +80,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let close = move || closing.iter().for_each(Keeper::close);
     let face = if has_screen { Face::of(session.as_ref()) } else { None };
     let Some(face) = face else {
-        leave_on_ctrl_c_after(close)?;
+        leave_on_ctrl_c_after(close.clone())?;
+        // An agent at the prompt thinks where lines are read, so that nobody else would notice before it has moved.
+        watch_terminal(move || {
+            close();
+            fail_at_once(&terminal_gone());
+        });
         let seats = seat()?;
         let paper = Paper::new(file, &seats, keeper);
         return play_at_prompt(entry, session, seats, paper);
@@ -115,7 +122,7 @@ fn play_on_screen(mut terminal: Terminal) -> Result<(), Failure> {
             note_signal();
             Ok(())
         }
-        Ending::TerminalGone => Err(anyhow!("the terminal is gone").into()),
+        Ending::TerminalGone => Err(terminal_gone().into()),
     }
 }
 
@@ -126,10 +133,13 @@ fn play_at_prompt(
     paper: Paper,
 ) -> Result<(), Failure> {
     let style = if stdout().is_terminal() { PictureStyle::Ansi } else { PictureStyle::Plain };
-    let mut prompt = Prompt::new(game, session, seats, style, stdin().is_terminal(), paper);
+    let is_interactive = stdin().is_terminal();
+    let mut prompt = Prompt::new(game, session, seats, style, is_interactive, paper);
     let played = catch_unwind(AssertUnwindSafe(|| prompt.run()));
     prompt.keep()?;
-    played.unwrap_or_else(|panic| resume_unwind(panic))
+    played.unwrap_or_else(|panic| resume_unwind(panic))?;
+    // Lines end with the terminal as they do with Ctrl-D, but nobody has left the game then.
+    if is_interactive && is_terminal_gone() { Err(terminal_gone().into()) } else { Ok(()) }
 }
 
 /// The players: those of `--seats`, else those of the record, else a person against agents. In a game that was loaded, agents

@@ -38,20 +38,3 @@ impl Events {
         }
     }
 }
-
-/// Whether the terminal was closed: nothing that is typed can come any more.
-#[cfg(unix)]
-pub(super) fn is_terminal_gone() -> bool {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let stdin = io::stdin();
-    let mut descriptors = [PollFd::new(&stdin, PollFlags::IN)];
-    let is_told = poll(&mut descriptors, Some(&Timespec::default())).is_ok_and(|count| count > 0);
-    let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
-    is_told && descriptors[0].revents().intersects(gone)
-}
-
-/// Elsewhere the program ends with its window.
-#[cfg(not(unix))]
-pub(super) fn is_terminal_gone() -> bool {
-    false
-}

@@ -27,6 +27,7 @@ use game_module::GameModule;
 use ratatui::crossterm::event::{Event, KeyEventKind};
 use session::Session;
 
+use super::hangup::is_terminal_gone;
 use super::paper::Paper;
 use super::seats::Seats;
 use crate::failure::Failure;
@@ -99,7 +100,7 @@ impl Terminal {
             _ if self.stop.is_raised() => Ok(Ending::Interrupted),
             (_, Some(failure)) => Err(Failure::Failed(anyhow::anyhow!("{failure}"))),
             (Ok(ending), None) => Ok(ending),
-            (Err(_), None) if events::is_terminal_gone() => Ok(Ending::TerminalGone),
+            (Err(_), None) if is_terminal_gone() => Ok(Ending::TerminalGone),
             (Err(error), None) => Err(error.into()),
         }
     }
@@ -123,7 +124,7 @@ impl Terminal {
             if self.stop.is_raised() {
                 return Ok(Ending::Interrupted);
             }
-            if events::is_terminal_gone() {
+            if is_terminal_gone() {
                 return Ok(Ending::TerminalGone);
             }
             self.app.tick(opened.elapsed());

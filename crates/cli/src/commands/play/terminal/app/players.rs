@@ -1,7 +1,6 @@
 //! Players at work: agents that decide, and advisers.
 
-use game_module::GameModule;
-use session::{Decision, Fault, ForfeitRule, Session};
+use session::{Decision, Fault, ForfeitRule};
 
 use super::super::advice::Advice;
 use super::super::state::{Hint, Thinking, Tone};
@@ -14,9 +13,8 @@ const ROUNDS: u32 = 20;
 impl App {
     pub(super) fn start_deciding(&mut self) {
         let Some(mover) = self.session.mover() else { return };
-        let Some(copy) = copy_of(self.game, self.session.as_ref()) else { return };
         let Some(player) = self.seats.take(mover.seat) else { return };
-        self.deciding = Some(self.workers.decide(self.ticket, mover.seat, player, copy));
+        self.deciding = Some(self.workers.decide(self.ticket, mover.seat, player, self.session.fork()));
         self.state.thinking = Some(Thinking { color: mover.color, since: self.state.now });
     }
 
@@ -33,7 +31,7 @@ impl App {
     }
 
     pub(super) fn start_advising(&mut self) {
-        let Some(copy) = copy_of(self.game, self.session.as_ref()) else { return };
+        let copy = self.session.fork();
         self.rounds += 1;
         self.advising = Some(self.workers.advise(self.ticket, self.adviser.take(), self.game, copy));
         self.state.advising_since = Some(self.state.now);
@@ -111,13 +109,4 @@ impl App {
             self.failure = Some(words);
         }
     }
-}
-
-/// The same game once more, with its history, for a thread of its own.
-fn copy_of(game: &GameModule, session: &dyn Session) -> Option<Box<dyn Session>> {
-    let mut copy = game.session_at(&session.start()).ok()?;
-    for entry in session.history() {
-        copy.play(&entry.played.text).ok()?;
-    }
-    Some(copy)
 }

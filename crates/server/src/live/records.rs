@@ -1,0 +1,95 @@
+//! Texts with game records: which games are in them, and tables to look at one.
+
+use serde::Serialize;
+use session::GameEntry;
+use session::record::{Collection, Record};
+use utoipa::ToSchema;
+
+use super::open::{Beginning, shorten};
+use super::{Common, OpenError};
+use crate::table::{Participant, TableSpec, UndoRule};
+
+/// More games are not described: the largest text that is read has room for a few hundred that were played.
+const MOST_DESCRIBED: usize = 1000;
+
+/// The games of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RecordList {
+    /// How many there are.
+    pub count: usize,
+    /// What they say about themselves, at most the first thousand.
+    pub games: Vec<RecordSummary>,
+}
+
+/// A game of a text, as it describes itself. Whether its moves can be played is not known yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RecordSummary {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The catalogue id; none for a game that is not in the catalogue.
+    pub game: Option<String>,
+    /// The name of each seat's player, none where it is missing; empty for a game that is not in the catalogue.
+    pub players: Vec<Option<String>>,
+    /// When it was played, as the record has it.
+    pub date: Option<String>,
+    /// How it ended, as the record has it: `B+15`.
+    pub result: Option<String>,
+}
+
+impl Common {
+    /// Which games are in a text.
+    pub(crate) fn records(&self, text: &str) -> Result<RecordList, OpenError> {
+        let records = Record::parse_collection(text).map_err(|error| OpenError::Record(error.to_string()))?;
+        let games = self.house.games();
+        let described = records.iter().zip(1..).take(MOST_DESCRIBED);
+        let games = described.map(|(record, number)| summary(record, number, &games)).collect();
+        Ok(RecordList { count: records.len(), games })
+    }
+
+    /// A table to look at a recorded game: one person moves for everybody and takes back at will. Of several games it is the
+    /// one with this number, counted from 1; how many there are is told too.
+    pub(super) fn analysis(
+        &self,
+        text: &str,
+        number: usize,
+    ) -> Result<(TableSpec, Beginning, usize), OpenError> {
+        let wrong = |error: &dyn std::fmt::Display| OpenError::Record(error.to_string());
+        let collection = Collection::parse(text, number).map_err(|error| wrong(&error))?;
+        let record = collection.chosen();
+        let games = self.house.games();
+        let played = session::replay(record, |name| find(&games, name).map(GameEntry::new_session));
+        let played = played.map_err(|error| wrong(&error))?;
+        let info = played.info();
+        let name = |seat| info.player_name(record, seat).map(|name| shorten(&name));
+        let people = (0..info.seats).map(|seat| Participant::Human { name: name(seat) }).collect();
+        let mut spec = TableSpec::new(info.id, people);
+        (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
+        let beginning = Beginning {
+            start: Some(played.start()),
+            moves: played.history().into_iter().map(|entry| entry.played.text).collect(),
+            given: played.given_turns(),
+            record: Some(record.to_string()),
+        };
+        Ok((spec, beginning, collection.count()))
+    }
+}
+
+fn find<'a>(games: &'a [GameEntry], name: &str) -> Option<&'a GameEntry> {
+    games.iter().find(|entry| entry.info.record_name == name)
+}
+
+fn summary(record: &Record, number: usize, games: &[GameEntry]) -> RecordSummary {
+    let info = record.game().and_then(|name| find(games, name)).map(|entry| entry.info);
+    let name = |seat| info.and_then(|info| info.player_name(record, seat)).map(|name| shorten(&name));
+    let told = |identifier| {
+        let value = record.property(record.root(), identifier)?.first()?.trim();
+        (!value.is_empty()).then(|| shorten(value))
+    };
+    RecordSummary {
+        number,
+        game: info.map(|info| info.id.to_string()),
+        players: (0..info.map_or(0, |info| info.seats)).map(name).collect(),
+        date: told("DT"),
+        result: told("RE"),
+    }
+}

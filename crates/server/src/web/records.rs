@@ -1,0 +1,62 @@
+//! Game records that clients have: opened as tables, or looked through.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::Hall;
+use super::error::{ApiError, ErrorBody};
+use super::games::take_table;
+use super::guard::Address;
+use super::quota::network;
+use super::request::{Key, Text};
+use crate::live::{Opened, RecordList};
+
+type HallState = State<Arc<Hall>>;
+
+/// Which game of a text with several.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Chosen {
+    /// Its number, from 1; the first if none is given.
+    number: Option<usize>,
+}
+
+/// Opens a table to look at a game record: the host moves for everybody, and takes back at will. The record is kept whole,
+/// and can be downloaded with what was played since.
+#[utoipa::path(post, path = "/api/records", tag = "tables", params(Chosen), request_body(content = String, description = "SGF"), responses(
+    (status = 201, description = "The table, and how many games there are in the text", body = Opened),
+    (status = 400, description = "The record cannot be played", body = ErrorBody),
+    (status = 422, description = "The Idempotency-Key was used for something else", body = ErrorBody),
+))]
+pub(super) async fn upload(
+    State(hall): HallState,
+    Address(address): Address,
+    Key(key): Key,
+    chosen: Result<Query<Chosen>, axum::extract::rejection::QueryRejection>,
+    Text(record): Text,
+) -> Result<(StatusCode, Json<Opened>), ApiError> {
+    let Query(chosen) = chosen.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
+    let number = chosen.number.unwrap_or(1);
+    let question = format!("record {number} {record}");
+    let opener = Arc::clone(&hall);
+    let open = move || async move {
+        take_table(&opener, address)?;
+        Ok(opener.tables.analyse(record, number, network(address)).await?)
+    };
+    Ok((StatusCode::CREATED, Json(hall.answers.once(address, key, &question, open).await?)))
+}
+
+/// Lists the games of a text with game records, to choose the one that is opened. No table is made.
+#[utoipa::path(post, path = "/api/records/games", tag = "tables", request_body(content = String, description = "SGF"), responses(
+    (status = 200, description = "The games", body = RecordList),
+    (status = 400, description = "The text is not made of game records", body = ErrorBody),
+))]
+pub(super) async fn list(State(hall): HallState, Text(records): Text) -> Result<Json<RecordList>, ApiError> {
+    Ok(Json(hall.common().records(&records)?))
+}
