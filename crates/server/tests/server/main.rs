@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic like the tests themselves")]
 
 mod advice;
+mod broadcast;
 mod client;
 mod codes;
 mod failures;
