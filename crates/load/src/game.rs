@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use game_core::Rng;
 use serde_json::{Value, json};
-use session::Session;
+use session::{MoveInput, Session};
 
 use crate::client::{PATIENCE, Socket, open};
 use crate::figures::Times;
@@ -91,12 +91,12 @@ async fn send(
     text: &str,
     number: u64,
 ) -> anyhow::Result<Duration> {
-    let before = session.history().len();
+    let before = session.ply();
     let sent = Instant::now();
     let id = number.to_string();
     socket.say(&json!({ "type": "move", "text": text, "id": id })).await?;
     let mut took = None;
-    while took.is_none() || session.history().len() == before {
+    while took.is_none() || session.ply() == before {
         let heard =
             tokio::time::timeout(PATIENCE, socket.hear()).await.context("no acknowledgement in time")?;
         let message = heard?.context("closed while waiting for an acknowledgement")?;
@@ -116,7 +116,7 @@ fn follow(session: &mut dyn Session, update: &Value) -> anyhow::Result<()> {
         let event = &event["event"];
         if event["type"] == "moved" {
             let text = event["text"].as_str().context("a move without text")?;
-            let done = if text == "pass" { session.pass() } else { session.play(text) };
+            let done = session.play_input(&MoveInput::text(text));
             done.map_err(|refusal| anyhow!("the server played {text}: {refusal}"))?;
         }
     }

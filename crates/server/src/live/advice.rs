@@ -59,9 +59,9 @@ impl Actor {
             let _ = reply.send(Err(Refused::new("busy", "an adviser of this table is thinking already")));
             return;
         };
-        let all = self.table.session().history().len();
+        let all = self.table.session().ply();
         let moves = wish.moves.unwrap_or(all);
-        let Some(session) = self.table.session_after(moves).filter(|_| moves <= all) else {
+        let Some(session) = self.table.session().at(moves) else {
             let reason = format!("the game has {all} moves so far");
             let _ = reply.send(Err(Refused::new("no_such_move", reason)));
             return;

@@ -38,14 +38,14 @@ pub(super) enum Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::MoveWish;
+    use crate::table::MoveInput;
     use serde_json::json;
 
     #[test]
     fn errands_and_outcomes_survive_the_way() {
         let commands = [
-            Command::Move(MoveWish::Text("a1".to_string())),
-            Command::Move(MoveWish::Detail(json!({ "row": 1 }))),
+            Command::Move(MoveInput::Text("a1".to_string())),
+            Command::Move(MoveInput::Detail(json!({ "row": 1 }))),
             Command::Pass,
             Command::Delay { ms: 5 },
         ];

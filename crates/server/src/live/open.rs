@@ -203,7 +203,8 @@ impl Common {
         let played = session::replay(record, |name| begin(name).map(GameEntry::new_session));
         let played = played.map_err(|error| wrong(&error))?;
         let info = played.info();
-        let moves: Vec<String> = played.history().into_iter().map(|entry| entry.played.text).collect();
+        let texts = (0..played.ply()).filter_map(|number| played.played(number));
+        let moves: Vec<String> = texts.map(|played| played.text).collect();
         let name = |seat| info.player_name(record, seat).map(|name| shorten(&name));
         let people = (0..info.seats).map(|seat| Participant::Human { name: name(seat) }).collect();
         let mut spec = TableSpec::new(info.id, people);

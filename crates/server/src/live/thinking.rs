@@ -80,7 +80,7 @@ impl Actor {
     }
 
     fn begin(&mut self, assignment: Assignment) {
-        let Some(session) = self.table.session_copy() else { return };
+        let session = self.table.session().fork();
         let key = (assignment.seat, assignment.spec.clone());
         let thinker = match self.players.remove(&key) {
             Some(seated) => Thinker::Known(seated),

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use session::{GameEntry, MoveView, Refusal, Session};
+use session::{GameEntry, MoveInput, Refusal, Session};
 
 use super::clock::Clocks;
 use super::event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
 use super::result::{EndReason, Exit};
 use super::spec::{Forfeits, Participant};
-use super::{Driver, Played, Table, is_pass};
+use super::{Driver, Played, Table};
 
 /// From this version of events on, clocks wait for everybody.
 const WAITING_CLOCKS: u32 = 2;
@@ -162,7 +162,7 @@ impl Table {
 
     fn play(&mut self, moved: &Moved, at: u64) -> Result<(), Refusal> {
         let turn = self.session.turn();
-        let moves = play_text(self.session.as_mut(), &moved.text)?.len();
+        let moves = self.session.play_input(&MoveInput::text(moved.text.as_str()))?.len();
         match moved.by {
             By::Agent | By::Substitute => {
                 if self.has_begun {
@@ -269,13 +269,10 @@ fn begin(entry: GameEntry, opening: &Opening, at: u64) -> Result<(Box<dyn Sessio
     let mut line = Vec::with_capacity(opening.moves.len());
     for text in &opening.moves {
         let seat = session.mover().map_or(0, |mover| mover.seat);
-        let moves = play_text(session.as_mut(), text).map_err(|refusal| refusal.message)?.len();
+        let played = session.play_input(&MoveInput::text(text.as_str()));
+        let moves = played.map_err(|refusal| refusal.message)?.len();
         let moved = Moved { seat, text: text.clone(), by: By::Record, thinking_ms: 0, thought: None };
         line.push(Played { moved, moves, at });
     }
     Ok((session, line))
-}
-
-fn play_text(session: &mut dyn Session, text: &str) -> Result<Vec<MoveView>, Refusal> {
-    if is_pass(text) { session.pass() } else { session.play(text) }
 }

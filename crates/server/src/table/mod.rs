@@ -21,10 +21,11 @@ use clock::Clocks;
 
 pub use apply::CorruptLog;
 pub use clock::ClockView;
-pub use command::{Command, MoveWish, Refused, Who};
+pub use command::{Command, Refused, Who};
 pub use event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
 pub use insight::{Insight, Look};
 pub use result::{EndReason, Exit, TableResult};
+pub use session::MoveInput;
 pub use spec::{ClockSetting, Draw, Forfeits, Participant, SpecError, Starter, TableSpec, UndoRule};
 pub use view::{AdviceRule, PlayedView, SeatView, Status, TableView};
 
@@ -127,22 +128,6 @@ impl Table {
     /// The game as it stands.
     pub fn session(&self) -> &dyn Session {
         self.session.as_ref()
-    }
-
-    /// A session of its own for somebody who thinks: the same moves from the same start.
-    pub fn session_copy(&self) -> Option<Box<dyn Session>> {
-        self.session_after(self.line.iter().map(|played| played.moves).sum())
-    }
-
-    /// The game after so many moves, as a session of its own.
-    pub fn session_after(&self, moves: usize) -> Option<Box<dyn Session>> {
-        let mut copy = self.entry.session_at(&self.session.start()).ok()?;
-        for played in self.session.history().iter().take(moves) {
-            let text = played.played.text.as_str();
-            let done = if is_pass(text) { copy.pass() } else { copy.play(text) };
-            done.ok()?;
-        }
-        Some(copy)
     }
 
     /// How many entries the line has.
@@ -258,16 +243,6 @@ impl Table {
 
     /// Whether passing is all that can be done.
     pub fn must_pass(&self) -> bool {
-        self.session.legal_count() == 1 && self.scratch().is_some_and(|mut scratch| scratch.pass().is_ok())
+        self.session.must_pass()
     }
-
-    /// The position alone in a session of its own, for trying things out.
-    fn scratch(&self) -> Option<Box<dyn Session>> {
-        self.entry.session_at(&self.session.position()).ok()
-    }
-}
-
-/// Whether a text means a pass.
-fn is_pass(text: &str) -> bool {
-    text.trim().eq_ignore_ascii_case("pass")
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use session::{HistoryEntry, MoveView, ScoreView};
+use session::{MoveView, ScoreView};
 use utoipa::ToSchema;
 
 use super::clock::ClockView;
@@ -151,9 +151,7 @@ impl Table {
     /// The table at this time.
     pub fn view(&self, now: u64) -> TableView {
         let mover = self.session.mover().filter(|_| !self.is_finished());
-        let history = self.session.history();
-        let last =
-            self.line.last().map(|played| played_view(played, &history[history.len() - played.moves..]));
+        let last = self.line.last().map(|played| self.played_view(played, self.session.ply() - played.moves));
         TableView {
             id: self.id().to_string(),
             game: self.spec().game.clone(),
@@ -164,7 +162,7 @@ impl Table {
             to_move: mover.map(|mover| mover.seat),
             color: mover.map(|mover| mover.color),
             turn: self.session.turn(),
-            moves: history.len(),
+            moves: self.session.ply(),
             position: self.session.position(),
             board: self.session.board(),
             scores: self.session.scores(),
@@ -184,14 +182,28 @@ impl Table {
 
     /// The whole line.
     pub fn history(&self) -> Vec<PlayedView> {
-        let history = self.session.history();
-        let mut from = 0;
+        let mut first = 0;
         let view = |played: &Played| {
-            let first = from;
-            from += played.moves;
-            played_view(played, &history[first..from])
+            let view = self.played_view(played, first);
+            first += played.moves;
+            view
         };
         self.line.iter().map(view).collect()
+    }
+
+    /// An entry of the line whose first move has this number.
+    fn played_view(&self, played: &Played, first: usize) -> PlayedView {
+        let moves = first..first + played.moves;
+        PlayedView {
+            seat: played.moved.seat,
+            text: played.moved.text.clone(),
+            moves: moves.filter_map(|number| self.session.played(number)).collect(),
+            by: played.moved.by,
+            at: played.at,
+            thinking_ms: played.moved.thinking_ms,
+            value: played.moved.value(),
+            thought: played.moved.thought.clone(),
+        }
     }
 
     /// What goes on.
@@ -252,18 +264,5 @@ impl Table {
         let scores: Vec<ScoreView> = self.session.scores().into_iter().filter(is_own).collect();
         let official = scores.iter().map(|score| score.detail.get("official")?.as_i64()).sum();
         (scores.iter().map(|score| score.points).sum(), official)
-    }
-}
-
-fn played_view(played: &Played, moves: &[HistoryEntry]) -> PlayedView {
-    PlayedView {
-        seat: played.moved.seat,
-        text: played.moved.text.clone(),
-        moves: moves.iter().map(|entry| entry.played.clone()).collect(),
-        by: played.moved.by,
-        at: played.at,
-        thinking_ms: played.moved.thinking_ms,
-        value: played.moved.value(),
-        thought: played.moved.thought.clone(),
     }
 }

@@ -65,7 +65,7 @@ async fn tell(
     for socket in sockets {
         bytes = socket.next_size().await;
     }
-    (thread_cpu_time() - begun, bytes)
+    (thread_cpu_time().saturating_sub(begun), bytes)
 }
 
 async fn post(server: &Server, table: &Opened, action: &str, body: Value) {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use game_core::Rng;
 use server::table::{
-    By, ClockSetting, Command, EVENT_VERSION, Entry, Event, Forfeits, Insight, MoveWish, Opening,
+    By, ClockSetting, Command, EVENT_VERSION, Entry, Event, Forfeits, Insight, MoveInput, Opening,
     Participant, Refused, Table, TableSpec, UndoRule, Who,
 };
 use session::GameEntry;
@@ -78,7 +78,7 @@ impl Logged {
     }
 
     pub(crate) fn play(&mut self, who: Who, text: &str) -> Result<(), &'static str> {
-        self.act(who, &Command::Move(MoveWish::Text(text.to_string())))
+        self.act(who, &Command::Move(MoveInput::Text(text.to_string())))
     }
 
     /// A legal move of the seat to move, whoever it is.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::link::{Heard, Link, SILENT};
 use crate::live::{Feed, GOING_AWAY, SLOW_READER};
-use crate::table::{Command, MoveWish, Participant, Refused, TableSpec, UndoRule, Who};
+use crate::table::{Command, MoveInput, Participant, Refused, TableSpec, UndoRule, Who};
 use crate::web::quota::network;
 use said::{Mode, NewGame, Said};
 
@@ -71,7 +71,7 @@ async fn obey(link: &Link, game: &mut Option<Game>, text: &str) -> Result<Vec<Va
     };
     let game = game.as_ref().ok_or_else(|| Refused::new("no_game", "begin with new_game"))?;
     let act = async |command: Command| link.hall.tables.act(&game.id, Who::Host, None, &command).await;
-    let done = || Command::Move(MoveWish::Detail(json!({ "kind": "done" })));
+    let done = || Command::Move(MoveInput::Detail(json!({ "kind": "done" })));
     match said {
         Said::NewGame(_) => {}
         Said::Act(command) => drop(act(command).await?),
@@ -82,7 +82,7 @@ async fn obey(link: &Link, game: &mut Option<Game>, text: &str) -> Result<Vec<Va
         },
         Said::Take(cells) => {
             for cell in cells {
-                act(Command::Move(MoveWish::Detail(json!({ "kind": "take", "from": cell })))).await?;
+                act(Command::Move(MoveInput::Detail(json!({ "kind": "take", "from": cell })))).await?;
             }
             // Refused where the turn has ended by itself.
             let _ = act(done()).await;
