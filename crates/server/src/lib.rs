@@ -1,7 +1,7 @@
 //! Tables over HTTP and WebSocket: people, agents and spectators at any game of the catalogue.
 //!
-//! Layers, each of which knows only those above it: `table` (a pure state machine over events), `log` (where the events
-//! are kept), `live` (one task per table), `web` (routes and sockets).
+//! Layers, each of which knows only those above it: the crate `table` (a pure state machine over events), `log` (where the
+//! events are kept), `live` (one task per table), `web` (routes and sockets).
 
 mod codes;
 mod exported;
@@ -14,7 +14,6 @@ mod neighbours;
 mod retention;
 mod settings;
 mod stored;
-pub mod table;
 mod thinkers;
 mod time;
 mod token;
@@ -30,6 +29,7 @@ pub use neighbours::{Bell, Bells, Letter, Neighbours, News, OrphanPlace, Orphans
 pub use retention::Retention;
 pub use settings::Settings;
 pub use stored::StoredLog;
+pub use table::Digest;
 pub use time::{ManualTime, Time, WallTime};
-pub use token::{Digest, NoRandomness, Token};
+pub use token::{NoRandomness, Token};
 pub use web::{ErrorBody, Hall, Pages, document, serve};

@@ -7,10 +7,10 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde::Serialize;
 use serde_json::Value;
+use table::{ClockSetting, Entry, Participant, Starter, Status, TableResult, TableSpec};
 use utoipa::ToSchema;
 
 use crate::neighbours::Neighbours;
-use crate::table::{ClockSetting, Entry, Participant, Starter, Status, TableResult, TableSpec};
 
 /// The events of all tables.
 #[async_trait]

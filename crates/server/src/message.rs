@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use table::{Entry, PlayedView, Refused, TableView};
 use utoipa::ToSchema;
 
 use crate::live::Advice;
-use crate::table::{Entry, PlayedView, Refused, TableView};
 
 /// What the server says to a client at a table.
 #[derive(Debug, Serialize, ToSchema)]

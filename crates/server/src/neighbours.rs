@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
+use table::Entry;
 use tokio::sync::Notify;
 
 use crate::log::LogError;
-use crate::table::Entry;
 
 /// The other processes, as far as one can hear and ask them.
 #[async_trait]

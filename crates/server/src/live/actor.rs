@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use session::Seated;
+use table::{By, Driver, Entry, Event, Moved, Refused, Status, Table, Who};
 use tokio::sync::mpsc;
 use tracing::{error, info, warn};
 
@@ -16,7 +17,6 @@ use super::thinking::{Heard, Held, Job};
 use super::{Common, Request, Welcome};
 use crate::log::{LogError, Summary};
 use crate::message::ServerMessage;
-use crate::table::{By, Driver, Entry, Event, Moved, Refused, Status, Table, Who};
 use crate::turns::Party;
 
 /// More than agents move in any game; what is beyond is not remembered.

@@ -7,11 +7,11 @@ use std::time::Duration;
 use game_core::{Limits, StopFlag};
 use serde::Serialize;
 use session::{Analysis, Analyst, ExactView, Session, Source};
+use table::{AdviceRule, Insight, Refused};
 use utoipa::ToSchema;
 
 use super::Reply;
 use super::actor::Actor;
-use crate::table::{AdviceRule, Insight, Refused};
 
 /// What somebody wants to know.
 #[derive(Clone, Debug, Default)]

@@ -4,13 +4,13 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use table::{Refused, TableSpec, Who};
 use tracing::info;
 
 use super::open::Beginning;
 use super::tables::to_its_end;
 use super::{OpenError, Opened, Request, Tables};
 use crate::log::LogError;
-use crate::table::{Refused, TableSpec, Who};
 
 impl Tables {
     /// Opens a table as a client wishes.

@@ -1,8 +1,7 @@
 //! Commands on their way to the process that owns their table, and what comes back.
 
 use serde::{Deserialize, Serialize};
-
-use crate::table::{Command, Refused, Who};
+use table::{Command, Refused, Who};
 
 /// What the owner of a table is asked to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,8 +37,8 @@ pub(super) enum Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::MoveInput;
     use serde_json::json;
+    use table::MoveInput;
 
     #[test]
     fn errands_and_outcomes_survive_the_way() {

@@ -1,8 +1,9 @@
 //! Lists of tables, which tell games that are being played from those that everybody has left.
 
+use table::Status;
+
 use super::Tables;
 use crate::log::{LogError, Page, Row, Wanted};
-use crate::table::Status;
 
 /// How often the log is asked for one page: some of what it lists may turn out to be unwanted.
 const ROUNDS: usize = 20;

@@ -19,13 +19,13 @@ mod thinking;
 use std::sync::Arc;
 
 use serde_json::Value;
+use table::{Command, PlayedView, Refused, Table, TableView, Who};
 use tokio::sync::oneshot;
 
 use crate::house::House;
 use crate::log::Log;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
-use crate::table::{Command, PlayedView, Refused, Table, TableView, Who};
 use crate::thinkers::Thinkers;
 use crate::time::Time;
 

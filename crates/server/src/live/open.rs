@@ -4,14 +4,14 @@ use serde::Serialize;
 use serde_json::json;
 use session::GameEntry;
 use session::record::Collection;
+use table::{
+    CorruptLog, EVENT_VERSION, Entry, Event, Opening, Participant, Refused, SpecError, Status, Table,
+    TableSpec, UndoRule,
+};
 use utoipa::ToSchema;
 
 use super::Common;
 use crate::log::{LogError, Row, Summary, TableSetup};
-use crate::table::{
-    CorruptLog, EVENT_VERSION, Entry, Event, Opening, Participant, Refused, SpecError, Status, Table,
-    TableSpec, UndoRule,
-};
 use crate::token::{NoRandomness, Token, fresh_id, fresh_seed};
 
 /// A table that was opened, with the tokens that nobody else ever sees.
@@ -154,7 +154,7 @@ impl Common {
         let spec = table.rematch_spec();
         let seed = game_core::mix(old.seed);
         let name = format!("rematch of {} with {}", old.table, old.host);
-        let mut id = crate::token::Digest::of(&name).to_hex();
+        let mut id = table::Digest::of(&name).to_hex();
         id.truncate(old.table.len());
         self.written(Opening {
             version: EVENT_VERSION,

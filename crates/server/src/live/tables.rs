@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use serde_json::Value;
+use table::{Command, Refused, Table, Who};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{info, warn};
 
@@ -14,7 +15,6 @@ use super::patrol::patrol;
 use super::roster::{Line, Roster, Usage};
 use super::{Advice, AdviceWish, Common, Feed, OpenError, Reply, Request, Welcome};
 use crate::log::LogError;
-use crate::table::{Command, Refused, Table, Who};
 
 /// Requests that wait for the task of a table; more wait at their sockets.
 const QUEUE: usize = 64;

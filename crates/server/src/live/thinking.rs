@@ -4,10 +4,10 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use game_core::{Gauge, Leader, StopFlag};
+use table::{Assignment, Event, Insight};
 
 use super::actor::{Actor, text_of};
 use crate::message::{LeaderView, ServerMessage};
-use crate::table::{Assignment, Event, Insight};
 use crate::thinkers::{Answer, Decided, Question, Thinker};
 
 /// An agent at work.

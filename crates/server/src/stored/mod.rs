@@ -10,10 +10,10 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::{Cursor, Filter, NewEvent, NewTable, Store, StoreError, Update};
+use table::{Entry, Event, Status};
 
 use crate::log::{Log, LogError, Page, Row, Summary, Wanted};
 use crate::neighbours::Neighbours;
-use crate::table::{Entry, Event, Status};
 use holdings::Holdings;
 use nearby::Processes;
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::Value;
 use store::{LetterId, Notice, Notices, Status, StoreError};
+use table::Entry;
 use tokio::task::JoinHandle;
 use tracing::warn;
 
@@ -13,7 +14,6 @@ use super::holdings::Holdings;
 use super::{read, translate};
 use crate::log::LogError;
 use crate::neighbours::{Bell, Bells, Letter, Neighbours, News, OrphanPlace, Orphans};
-use crate::table::Entry;
 
 /// Letters that are taken at once.
 const LETTERS: usize = 64;

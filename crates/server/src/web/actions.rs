@@ -9,6 +9,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use table::{AdviceRule, Command, MoveInput, Refused, Table, TableView, Who};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Hall;
@@ -18,7 +19,6 @@ use super::guard::Address;
 use super::quota::{Kind, network};
 use super::request::{Body, Caller, InPath};
 use crate::live::{Advice, AdviceWish};
-use crate::table::{AdviceRule, Command, MoveInput, Refused, Table, TableView, Who};
 
 type HallState = State<Arc<Hall>>;
 type Done = Result<Json<Answer>, ApiError>;

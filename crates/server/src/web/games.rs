@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use session::MoveView;
+use table::{PlayedView, Status, Table, TableSpec, TableView, Who};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Hall;
@@ -19,7 +20,6 @@ use super::quota::network;
 use super::request::{Body, Caller, InPath, Key, Text};
 use crate::live::{Kind, Opened};
 use crate::log::{LogError, Page};
-use crate::table::{PlayedView, Status, Table, TableSpec, TableView, Who};
 
 type HallState = State<Arc<Hall>>;
 
@@ -221,7 +221,7 @@ pub(super) struct After {
 
 /// Lists what happened at a table.
 #[utoipa::path(get, path = "/api/games/{id}/events", tag = "tables", params(("id" = String, Path, description = "The table"), After), responses(
-    (status = 200, description = "What happened, in order", body = Vec<crate::table::Entry>),
+    (status = 200, description = "What happened, in order", body = Vec<table::Entry>),
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
 pub(super) async fn events(

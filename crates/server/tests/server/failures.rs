@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_trait::async_trait;
 use serde_json::json;
-use server::table::Entry;
 use server::{Log, LogError, MemoryLog, Page, Row, Summary, WallTime, Wanted};
+use table::Entry;
 
 use crate::client::{Server, human, settings};
 

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use server::table::Entry;
 use server::{Log, LogError, MemoryLog, Page, Row, Settings, StoredLog, Summary, WallTime, Wanted};
 use store::Store;
+use table::Entry;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 

@@ -1,4 +1,4 @@
-//! The server over real sockets, and its tables as a state machine, with the real games.
+//! The server over real sockets, with the real games.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic like the tests themselves")]
 
@@ -9,7 +9,6 @@ mod codes;
 mod failures;
 mod hanging_up;
 mod house;
-mod laws;
 mod limits;
 mod pages;
 mod people;
@@ -20,7 +19,6 @@ mod processes;
 mod refusals;
 mod rest;
 mod room;
-mod rules;
 mod sockets;
 mod storm;
 mod takeover;

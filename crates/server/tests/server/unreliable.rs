@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
-use server::table::Entry;
 use server::{Bell, Letter, Log, LogError, Neighbours, OrphanPlace, Orphans, Page, Row, Summary, Wanted};
+use table::Entry;
 
 /// A log whose neighbours can be made to fail.
 pub(crate) struct Unreliable {

@@ -1,7 +1,8 @@
 //! What clients say at a table, as commands.
 
+use table::{Command, MoveInput, Refused};
+
 use crate::message::What;
-use crate::table::{Command, MoveInput, Refused};
 
 impl What {
     /// The command for the table, if it is one.

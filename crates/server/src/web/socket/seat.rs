@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use table::{Command, Refused, Who};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::link::{BAD_MESSAGE, BAD_TOKEN, Heard, Link, NO_TABLE};
 use crate::live::{AdviceWish, Feed, GOING_AWAY, SLOW_READER};
 use crate::message::{First, Said, ServerMessage, What};
-use crate::table::{Command, Refused, Who};
 use crate::web::Hall;
 use crate::web::actions::{admitted, play_again, take_thought};
 use crate::web::request::{LONGEST_CLIENT, identify};

@@ -2,9 +2,9 @@
 //! number; places as objects, as `[level, row, col]`, or as three fields of their own.
 
 use serde_json::{Value, json};
+use table::{Command, MoveInput, Refused};
 
 use super::said::{Fields, Said, mistake, whole};
-use crate::table::{Command, MoveInput, Refused};
 
 /// The words for actions, as refusals name them.
 const ACTIONS: &str = "place, raise (or move, promote), remove (or take), done or pass";

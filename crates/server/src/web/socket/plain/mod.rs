@@ -7,10 +7,10 @@ mod said;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use table::{Command, MoveInput, Participant, Refused, TableSpec, UndoRule, Who};
 
 use super::link::{Heard, Link, SILENT};
 use crate::live::{Feed, GOING_AWAY, SLOW_READER};
-use crate::table::{Command, MoveInput, Participant, Refused, TableSpec, UndoRule, Who};
 use crate::web::quota::network;
 use said::{Mode, NewGame, Said};
 

@@ -2,9 +2,9 @@
 //! and whatever is not is refused with the key that is wrong and what would be right.
 
 use serde_json::{Map, Value, json};
+use table::{Command, MoveInput, Refused};
 
 use super::action;
-use crate::table::{Command, MoveInput, Refused};
 
 /// The fields of a message.
 pub(super) type Fields = Map<String, Value>;

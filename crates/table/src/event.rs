@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::insight::Insight;
-use super::result::TableResult;
-use super::spec::TableSpec;
+use crate::insight::Insight;
+use crate::result::TableResult;
+use crate::spec::TableSpec;
 
 /// The version of the events that are written; older ones stay readable. At tables of version 1 clocks ran from the
 /// opening on.

@@ -1,14 +1,15 @@
 //! How events change a table.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use session::{GameEntry, MoveInput, Refusal, Session};
 
-use super::clock::Clocks;
-use super::event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
-use super::result::{EndReason, Exit};
-use super::spec::{Forfeits, Participant};
-use super::{Driver, Played, Table};
+use crate::clock::Clocks;
+use crate::event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
+use crate::result::{EndReason, Exit};
+use crate::spec::{Forfeits, Participant};
+use crate::table::{Driver, Line, Played, Table};
 
 /// From this version of events on, clocks wait for everybody.
 const WAITING_CLOCKS: u32 = 2;
@@ -92,7 +93,7 @@ impl Table {
             since: first.at,
             epoch: 0,
             obeyed: HashMap::new(),
-            opening: Opening::clone(opening),
+            opening: Arc::new(Opening::clone(opening)),
         };
         table.run_clock(first.at);
         Ok(table)
@@ -109,7 +110,7 @@ impl Table {
         self.seq = entry.seq;
         self.changed_at = entry.at;
         if let Some(client) = &entry.client {
-            self.obeyed.insert(client.clone(), entry.seq);
+            self.obeyed.insert(client.as_str().into(), entry.seq);
         }
         Ok(())
     }
@@ -175,7 +176,7 @@ impl Table {
         if self.has_begun && self.session.turn() != turn {
             self.clocks.finish_turn(moved.seat);
         }
-        self.line.push(Played { moved: moved.clone(), moves, at });
+        self.line.push(Arc::new(Played { moved: moved.clone(), moves, at }));
         // Whoever moves is there, also without a socket.
         self.seated[moved.seat] |= moved.by == By::Person;
         self.begin_clocks();
@@ -261,7 +262,7 @@ fn is_there(opening: &Opening, seat: usize) -> bool {
 }
 
 /// The session before the first move at the table.
-fn begin(entry: GameEntry, opening: &Opening, at: u64) -> Result<(Box<dyn Session>, Vec<Played>), String> {
+fn begin(entry: GameEntry, opening: &Opening, at: u64) -> Result<(Box<dyn Session>, Line), String> {
     let mut session = match &opening.start {
         Some(text) => entry.session_at(text).map_err(|error| error.to_string())?,
         None => entry.new_session(),
@@ -272,7 +273,7 @@ fn begin(entry: GameEntry, opening: &Opening, at: u64) -> Result<(Box<dyn Sessio
         let played = session.play_input(&MoveInput::text(text.as_str()));
         let moves = played.map_err(|refusal| refusal.message)?.len();
         let moved = Moved { seat, text: text.clone(), by: By::Record, thinking_ms: 0, thought: None };
-        line.push(Played { moved, moves, at });
+        line.push(Arc::new(Played { moved, moves, at }));
     }
     Ok((session, line))
 }

@@ -1,16 +1,18 @@
 //! A table as clients see it.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use serde_json::Value;
 use session::{MoveView, ScoreView};
 use utoipa::ToSchema;
 
-use super::clock::ClockView;
-use super::event::By;
-use super::insight::Insight;
-use super::result::{Exit, TableResult};
-use super::spec::{Participant, TableSpec, UndoRule};
-use super::{Driver, Played, Table};
+use crate::clock::ClockView;
+use crate::event::By;
+use crate::insight::Insight;
+use crate::result::{Exit, TableResult};
+use crate::spec::{Participant, TableSpec, UndoRule};
+use crate::table::{Driver, Played, Table};
 
 /// Everything that is needed to draw a table.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -183,7 +185,7 @@ impl Table {
     /// The whole line.
     pub fn history(&self) -> Vec<PlayedView> {
         let mut first = 0;
-        let view = |played: &Played| {
+        let view = |played: &Arc<Played>| {
             let view = self.played_view(played, first);
             first += played.moves;
             view
@@ -218,10 +220,10 @@ impl Table {
     /// What a rematch of this table is: the same participants, the next one starting.
     pub fn rematch_spec(&self) -> TableSpec {
         let starter = self.opening.seating.get(1).copied().unwrap_or(0);
-        TableSpec { starter: super::Starter::Participant(starter), ..self.spec().clone() }
+        TableSpec { starter: crate::spec::Starter::Participant(starter), ..self.spec().clone() }
     }
 
-    pub(super) fn seat_view(&self, seat: usize) -> SeatView {
+    pub(crate) fn seat_view(&self, seat: usize) -> SeatView {
         let participant = self.participant(seat);
         let name = match participant {
             Participant::Human { name: Some(name) } => name.clone(),
@@ -229,7 +231,7 @@ impl Table {
             Participant::Agent { spec } => spec.clone(),
         };
         let has_substitute = |seat| {
-            let moves = |played: &Played| played.moved.seat == seat && played.moved.by == By::Substitute;
+            let moves = |played: &Arc<Played>| played.moved.seat == seat && played.moved.by == By::Substitute;
             !self.is_finished() || self.line.iter().any(moves)
         };
         let substitute = match self.driver(seat) {

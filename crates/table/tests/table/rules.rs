@@ -2,7 +2,7 @@
 
 use game_core::Rng;
 use serde_json::json;
-use server::table::{
+use table::{
     AdviceRule, ClockSetting, Command, EndReason, Exit, Insight, MoveInput, TableSpec, UndoRule, Who,
 };
 

@@ -2,12 +2,12 @@
 
 use session::MoveInput;
 
-use super::command::{Command, Refused, Who};
-use super::event::{By, Entry, Event, Moved};
-use super::insight::Insight;
-use super::result::{EndReason, TableResult};
-use super::spec::{LONGEST_DELAY, UndoRule, within};
-use super::{Driver, Table};
+use crate::command::{Command, Refused, Who};
+use crate::event::{By, Entry, Event, Moved};
+use crate::insight::Insight;
+use crate::result::{EndReason, TableResult};
+use crate::spec::{LONGEST_DELAY, UndoRule, within};
+use crate::table::{Driver, Table};
 
 /// Far more than any game has, even with much taking back. A log must not grow forever.
 const MOST_EVENTS: u64 = 10_000;
