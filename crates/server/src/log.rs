@@ -7,7 +7,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde::Serialize;
 use serde_json::Value;
-use table::{ClockSetting, Entry, Participant, Starter, Status, TableResult, TableSpec};
+use table::{ClockSetting, Entry, Participant, Starter, Status, Table, TableResult, TableSpec};
 use utoipa::ToSchema;
 
 use crate::neighbours::Neighbours;
@@ -102,6 +102,14 @@ pub struct Summary {
     /// How it ended.
     #[schema(value_type = Option<TableResult>)]
     pub result: Option<Value>,
+}
+
+impl Summary {
+    /// What lists say about a table as it is.
+    pub(crate) fn of(table: &Table) -> Self {
+        let result = table.result().and_then(|result| serde_json::to_value(result).ok());
+        Self { status: table.status(), moves: table.history_len() as u64, result }
+    }
 }
 
 /// Which tables.

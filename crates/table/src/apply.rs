@@ -99,6 +99,14 @@ impl Table {
         Ok(table)
     }
 
+    /// The table once these have happened; this one stays as it is. Whoever writes a log takes this before it writes, so
+    /// that nothing is written that cannot happen.
+    pub fn after(&self, entries: &[Entry]) -> Result<Self, CorruptLog> {
+        let mut next = self.clone();
+        entries.iter().try_for_each(|entry| next.apply(entry))?;
+        Ok(next)
+    }
+
     /// Lets an event happen. Whoever writes events asks `handle` first, so one that is not possible means that the log
     /// is damaged.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), CorruptLog> {

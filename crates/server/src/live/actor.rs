@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use session::Seated;
-use table::{By, Driver, Entry, Event, Moved, Refused, Status, Table, Who};
+use table::{By, Driver, Entry, Event, Moved, Refused, Table, Who};
 use tokio::sync::mpsc;
 use tracing::{error, info, warn};
 
@@ -212,7 +212,8 @@ impl Actor {
         self.think();
     }
 
-    /// Writes events to the log, then lets them happen. An error means that nobody knows what is in the log.
+    /// Lets events happen to a copy of the table, writes them to the log, and takes the copy. An event that is not
+    /// possible is not written; a failure to write means that nobody knows what is in the log.
     pub(super) async fn commit(&mut self, events: Vec<Event>, client: Option<&str>) -> Result<u64, Refused> {
         if self.is_lost {
             return Err(Refused::new("try_again", "the table is being read again"));
@@ -220,8 +221,15 @@ impl Actor {
         if events.is_empty() {
             return Ok(self.table.seq());
         }
-        let summary = self.summary_after(&events);
         let entries = self.table.stamp(events, client, self.now());
+        let next = match self.table.after(&entries) {
+            Ok(next) => next,
+            Err(reason) => {
+                error!(table = self.table.id(), %reason, "an event is not possible and was not written");
+                return Err(Refused::new("unavailable", "this cannot happen at the table"));
+            }
+        };
+        let summary = Summary::of(&next);
         let begun = Instant::now();
         let written = self.common.log.append(self.table.id(), self.table.seq(), &entries, &summary).await;
         if let Err(reason) = written {
@@ -233,8 +241,8 @@ impl Actor {
             });
         }
         self.common.metrics.appended(begun.elapsed());
+        self.take(next, &entries);
         for entry in &entries {
-            self.let_happen(entry)?;
             match &entry.event {
                 Event::Moved(moved) => {
                     self.common.metrics.moves.add(1);
@@ -272,41 +280,10 @@ impl Actor {
         );
     }
 
-    /// Lets an event happen that is in the log.
-    pub(super) fn let_happen(&mut self, entry: &Entry) -> Result<(), Refused> {
-        if let Err(reason) = self.table.apply(entry) {
-            self.is_lost = true;
-            error!(table = self.table.id(), %reason, "an event that was written is not possible");
-            return Err(Refused::new("unavailable", "the table is damaged"));
-        }
-        self.events.push(public(entry));
-        Ok(())
-    }
-
-    /// What lists say about the table once these events have happened.
-    fn summary_after(&self, events: &[Event]) -> Summary {
-        let mut status = self.table.status();
-        let mut moves = self.table.history_len();
-        let mut result = self.table.result().cloned();
-        for event in events {
-            match event {
-                Event::Moved(_) => moves += 1,
-                Event::Undone { entries } => {
-                    moves = moves.saturating_sub(*entries);
-                    (status, result) =
-                        (if self.table.is_paused() { Status::Paused } else { Status::Playing }, None);
-                }
-                Event::Redone { entries } => moves += entries,
-                Event::Paused => status = Status::Paused,
-                Event::Resumed => status = Status::Playing,
-                Event::Finished { result: reached } => {
-                    (status, result) = (Status::Finished, Some(reached.clone()));
-                }
-                _ => {}
-            }
-        }
-        let result = result.and_then(|result| serde_json::to_value(result).ok());
-        Summary { status, moves: moves as u64, result }
+    /// The table as it is after events that are in the log.
+    pub(super) fn take(&mut self, next: Table, entries: &[Entry]) {
+        self.table = next;
+        self.events.extend(entries.iter().map(public));
     }
 
     /// Tells those who watch what has happened since they were last told.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use table::{Refused, Who};
 use tokio::sync::{Semaphore, mpsc};
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
 use super::actor::Actor;
 use super::errand::{Errand, Outcome};
@@ -103,9 +103,11 @@ impl Actor {
                 return;
             }
         };
-        for entry in &entries {
-            if self.let_happen(entry).is_err() {
-                return;
+        match self.table.after(&entries) {
+            Ok(next) => self.take(next, &entries),
+            Err(reason) => {
+                self.is_lost = true;
+                error!(table = self.table.id(), %reason, "an event that was written is not possible");
             }
         }
     }

@@ -5,8 +5,8 @@ use serde_json::json;
 use session::GameEntry;
 use session::record::Collection;
 use table::{
-    CorruptLog, EVENT_VERSION, Entry, Event, Opening, Participant, Refused, SpecError, Status, Table,
-    TableSpec, UndoRule,
+    CorruptLog, EVENT_VERSION, Entry, Event, Opening, Participant, Refused, SpecError, Table, TableSpec,
+    UndoRule,
 };
 use utoipa::ToSchema;
 
@@ -172,23 +172,20 @@ impl Common {
 
     fn written(&self, opening: Opening) -> Result<Draft, OpenError> {
         let now = self.time.now();
+        let first = Entry { seq: 1, at: now, client: None, event: Event::Created(Box::new(opening)) };
+        let table = Table::open(&first, |name| self.house.find(name))?;
+        let spec = table.spec();
         let row = Row {
-            id: opening.table.clone(),
-            game: opening.spec.game.clone(),
-            is_listed: opening.spec.listed,
-            setup: json!(TableSetup::of(&opening.spec)),
-            summary: Summary {
-                status: if opening.spec.paused { Status::Paused } else { Status::Playing },
-                moves: opening.moves.len() as u64,
-                result: None,
-            },
+            id: table.id().to_string(),
+            game: spec.game.clone(),
+            is_listed: spec.listed,
+            setup: json!(TableSetup::of(spec)),
+            summary: Summary::of(&table),
             created_at: now,
             changed_at: now,
             is_abandoned: false,
             is_elsewhere: false,
         };
-        let first = Entry { seq: 1, at: now, client: None, event: Event::Created(Box::new(opening)) };
-        Table::open(&first, |name| self.house.find(name))?;
         Ok(Draft { row, first })
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use game_core::Rng;
 use session::GameEntry;
 use table::{
-    By, ClockSetting, Command, EVENT_VERSION, Entry, Event, Forfeits, Insight, MoveInput, Opening,
+    By, ClockSetting, Command, EVENT_VERSION, Entry, Event, Forfeits, Insight, MoveInput, Moved, Opening,
     Participant, Refused, Table, TableSpec, UndoRule, Who,
 };
 
@@ -216,6 +216,22 @@ fn a_damaged_log_is_noticed() {
         moved.by = By::Person;
     }
     assert!(Table::replay(&wrong, find).is_err());
+}
+
+#[test]
+fn what_cannot_happen_leaves_the_table_as_it_was() {
+    let mut logged = Logged::open(TableSpec::new("pylos", vec![human(), human()]));
+    logged.play(Who::Seat(0), "a1").unwrap();
+    let moved = |text: &str, seat| {
+        let text = text.to_string();
+        Event::Moved(Moved { seat, text, by: By::Person, thinking_ms: 0, thought: None })
+    };
+    let before = (logged.table.view(0), logged.table.history());
+    let entries = logged.table.stamp(vec![moved("b1", 1), moved("a1", 0)], None, 0);
+    assert!(logged.table.after(&entries).is_err(), "the second is not possible");
+    assert_eq!((logged.table.view(0), logged.table.history()), before);
+    let next = logged.table.after(&entries[..1]).unwrap();
+    assert_eq!((next.history_len(), logged.table.history_len()), (2, 1));
 }
 
 #[test]
