@@ -112,13 +112,10 @@ async fn send(
 
 /// Plays what the server says was played. A move that is refused here means that the two do not see the same game.
 fn follow(session: &mut dyn Session, update: &Value) -> anyhow::Result<()> {
-    for event in update["events"].as_array().context("an update without events")? {
-        let event = &event["event"];
-        if event["type"] == "moved" {
-            let text = event["text"].as_str().context("a move without text")?;
-            let done = session.play_input(&MoveInput::text(text));
-            done.map_err(|refusal| anyhow!("the server played {text}: {refusal}"))?;
-        }
+    for entry in update["entries"].as_array().context("an update without entries")? {
+        let text = entry["text"].as_str().context("a move without text")?;
+        let done = session.play_input(&MoveInput::text(text));
+        done.map_err(|refusal| anyhow!("the server played {text}: {refusal}"))?;
     }
     let (ours, theirs) = (session.position(), update["state"]["position"].as_str().unwrap_or_default());
     if ours != theirs {

@@ -63,7 +63,7 @@ impl Table {
         }
         let unknown = || CorruptLog::UnknownGame(opening.spec.game.clone());
         let entry = find(&opening.spec.game).ok_or_else(unknown)?;
-        let (session, line) = begin(entry, opening, first.at)
+        let (session, line) = begin(entry, opening, first)
             .map_err(|reason| CorruptLog::Impossible { seq: first.seq, reason })?;
         let seats = opening.seating.len();
         let is_seated = opening.seating.iter().all(|&one| one < opening.spec.participants.len());
@@ -184,7 +184,7 @@ impl Table {
         if self.has_begun && self.session.turn() != turn {
             self.clocks.finish_turn(moved.seat);
         }
-        self.line.push(Arc::new(Played { moved: moved.clone(), moves, at }));
+        self.line.push(Arc::new(Played { moved: moved.clone(), moves, at, since: self.seq + 1 }));
         // Whoever moves is there, also without a socket.
         self.seated[moved.seat] |= moved.by == By::Person;
         self.begin_clocks();
@@ -224,7 +224,8 @@ impl Table {
         for _ in 0..group.iter().map(|played| played.moves).sum() {
             self.session.redo().ok_or("a move cannot be played again")?;
         }
-        self.line.extend(group);
+        let since = self.seq + 1;
+        self.line.extend(group.iter().map(|played| Arc::new(Played { since, ..Played::clone(played) })));
         Ok(())
     }
 
@@ -270,18 +271,19 @@ fn is_there(opening: &Opening, seat: usize) -> bool {
 }
 
 /// The session before the first move at the table.
-fn begin(entry: GameEntry, opening: &Opening, at: u64) -> Result<(Box<dyn Session>, Line), String> {
+fn begin(entry: GameEntry, opening: &Opening, first: &Entry) -> Result<(Box<dyn Session>, Line), String> {
     let mut session = match &opening.start {
         Some(text) => entry.session_at(text).map_err(|error| error.to_string())?,
         None => entry.new_session(),
     };
+    let at = first.at;
     let mut line = Vec::with_capacity(opening.moves.len());
     for text in &opening.moves {
         let seat = session.mover().map_or(0, |mover| mover.seat);
         let played = session.play_input(&MoveInput::text(text.as_str()));
         let moves = played.map_err(|refusal| refusal.message)?.len();
         let moved = Moved { seat, text: text.clone(), by: By::Record, thinking_ms: 0, thought: None };
-        line.push(Arc::new(Played { moved, moves, at }));
+        line.push(Arc::new(Played { moved, moves, at, since: first.seq }));
     }
     Ok((session, line))
 }

@@ -26,6 +26,13 @@ pub struct Entry {
     pub event: Event,
 }
 
+impl Entry {
+    /// The entry for everybody: see [`Event::public`]. What a client calls its messages is its own affair.
+    pub fn public(&self) -> Self {
+        Self { seq: self.seq, at: self.at, client: None, event: self.event.public() }
+    }
+}
+
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]

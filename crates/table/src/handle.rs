@@ -20,7 +20,7 @@ impl Table {
         if who == Who::Spectator {
             return Err(Refused::new("read_only", "spectators only watch"));
         }
-        if self.seq >= MOST_EVENTS && *command != Command::Resign {
+        if !self.has_room() && *command != Command::Resign {
             return Err(Refused::new(
                 "too_many_events",
                 "too much has happened at this table; open another one",
@@ -151,6 +151,19 @@ impl Table {
     }
 
     fn person_move(&self, input: &MoveInput, who: Who, now: u64) -> Result<Event, Refused> {
+        let seat = self.seat_to_play(who, now)?;
+        let text = self.session.resolve(input)?;
+        let thinking_ms = now.saturating_sub(self.since);
+        Ok(Event::Moved(Moved { seat, text, by: By::Person, thinking_ms, thought: None }))
+    }
+
+    /// Whether the log may grow.
+    pub(crate) fn has_room(&self) -> bool {
+        self.seq < MOST_EVENTS
+    }
+
+    /// The seat to move, if somebody may move for it now.
+    pub(crate) fn seat_to_play(&self, who: Who, now: u64) -> Result<usize, Refused> {
         self.must_run()?;
         let mover = self.session.mover().ok_or_else(|| Refused::from(session::Refusal::game_over()))?;
         let is_mine = match who {
@@ -166,9 +179,7 @@ impl Table {
         if self.is_paused && self.clocks.left(mover.seat, now).is_some() {
             return Err(Refused::new("paused", "the table is paused, and so are the clocks"));
         }
-        let text = self.session.resolve(input)?;
-        let thinking_ms = now.saturating_sub(self.since);
-        Ok(Event::Moved(Moved { seat: mover.seat, text, by: By::Person, thinking_ms, thought: None }))
+        Ok(mover.seat)
     }
 
     fn must_run(&self) -> Result<(), Refused> {

@@ -61,6 +61,8 @@ pub(crate) struct Played {
     /// How many moves of the session it is.
     pub(crate) moves: usize,
     pub(crate) at: u64,
+    /// The event that brought it to its place in the line, when it was played or played again.
+    pub(crate) since: u64,
 }
 
 /// Who decides for a seat.

@@ -184,13 +184,25 @@ impl Table {
 
     /// The whole line.
     pub fn history(&self) -> Vec<PlayedView> {
-        let mut first = 0;
+        self.entries_from(0)
+    }
+
+    /// How many entries of the line somebody knows who has seen the events up to this number. What follows them replaces
+    /// whatever else followed when they looked, since moves may have been taken back.
+    pub fn entries_known(&self, seq: u64) -> usize {
+        self.line.partition_point(|played| played.since <= seq)
+    }
+
+    /// The line from an entry on.
+    pub fn entries_from(&self, from: usize) -> Vec<PlayedView> {
+        let (before, rest) = self.line.split_at(from.min(self.line.len()));
+        let mut first = before.iter().map(|played| played.moves).sum();
         let view = |played: &Arc<Played>| {
             let view = self.played_view(played, first);
             first += played.moves;
             view
         };
-        self.line.iter().map(view).collect()
+        rest.iter().map(view).collect()
     }
 
     /// An entry of the line whose first move has this number.

@@ -4,19 +4,17 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
 use session::Seated;
 use table::{By, Driver, Entry, Event, Moved, Refused, Table, Who};
 use tokio::sync::mpsc;
 use tracing::{error, info, warn};
 
-use super::feed::{Feed, Watcher, feed};
+use super::feed::Watcher;
 use super::nearby::{Nearby, next_word};
 use super::roster::Usage;
 use super::thinking::{Heard, Held, Job};
-use super::{Common, Request, Welcome};
+use super::{Common, Request};
 use crate::log::{LogError, Summary};
-use crate::message::ServerMessage;
 use crate::turns::Party;
 
 /// More than agents move in any game; what is beyond is not remembered.
@@ -27,9 +25,9 @@ pub(super) struct Actor {
     pub(super) common: Arc<Common>,
     pub(super) table: Table,
     /// All events, as everybody may see them.
-    events: Vec<Value>,
-    /// How many of them were told to those who watch.
-    told: usize,
+    pub(super) events: Vec<Entry>,
+    /// The last of them that those who watch were told.
+    pub(super) told: u64,
     requests: mpsc::Receiver<Request>,
     pub(super) watchers: Vec<Watcher>,
     pub(super) answers: (mpsc::UnboundedSender<Heard>, mpsc::UnboundedReceiver<Heard>),
@@ -62,11 +60,11 @@ impl Actor {
         (usage, party): (Arc<Usage>, Party),
     ) -> Self {
         usage.touch();
-        let events: Vec<Value> = entries.iter().map(public).collect();
+        let events: Vec<Entry> = entries.iter().map(Entry::public).collect();
         Self {
             common,
+            told: table.seq(),
             table,
-            told: events.len(),
             events,
             requests,
             watchers: Vec::new(),
@@ -177,8 +175,8 @@ impl Actor {
             Request::Events { after, reply } => {
                 let _ = reply.send(Ok(self.events_after(after)));
             }
-            Request::Watch { after, reply } => {
-                let _ = reply.send(self.welcome(after));
+            Request::Watch { who, after, reply } => {
+                let _ = reply.send(self.welcome(who, after));
             }
             Request::Advise { wish, reply } => self.advise(wish, reply),
             Request::Rematched { table, reply } => {
@@ -283,44 +281,7 @@ impl Actor {
     /// The table as it is after events that are in the log.
     pub(super) fn take(&mut self, next: Table, entries: &[Entry]) {
         self.table = next;
-        self.events.extend(entries.iter().map(public));
-    }
-
-    /// Tells those who watch what has happened since they were last told.
-    pub(super) fn publish(&mut self) {
-        self.watchers.retain(|watcher| !watcher.is_gone());
-        if self.told == self.events.len() {
-            return;
-        }
-        let events = self.events[self.told..].to_vec();
-        let state = self.table.view(self.now());
-        let message = text_of(&ServerMessage::Update { seq: state.seq, events, state });
-        self.told = self.events.len();
-        let metrics = &self.common.metrics;
-        self.watchers.retain(|watcher| {
-            let keeps_up = watcher.tell(&message);
-            if !keeps_up && watcher.is_slow() {
-                metrics.slow_readers.add(1);
-            }
-            keeps_up
-        });
-    }
-
-    fn welcome(&mut self, after: Option<u64>) -> Result<(Welcome, Feed), Refused> {
-        if self.watchers.len() >= self.common.settings.watchers {
-            return Err(Refused::new("too_many_watchers", "too many people watch this table"));
-        }
-        let (watcher, reader) = feed(self.common.settings.queue, self.usage.watch());
-        self.watchers.push(watcher);
-        let events = self.events_after(after.unwrap_or(0));
-        let state = self.table.view(self.now());
-        Ok((Welcome { state, history: self.table.history(), events }, reader))
-    }
-
-    /// Somebody who has seen more than there is gets everything again.
-    fn events_after(&self, after: u64) -> Vec<Value> {
-        let seen = if after <= self.table.seq() { after as usize } else { 0 };
-        self.events.get(seen..).unwrap_or_default().to_vec()
+        self.events.extend(entries.iter().map(Entry::public));
     }
 
     /// No event comes of this at once, so what was obeyed is kept here: the same message must not hurry the agent's next
@@ -374,14 +335,4 @@ impl Actor {
     pub(super) fn now(&self) -> u64 {
         self.common.time.now()
     }
-}
-
-/// An entry as everybody may see it.
-fn public(entry: &Entry) -> Value {
-    json!({ "seq": entry.seq, "at": entry.at, "event": entry.event.public() })
-}
-
-/// A message as it goes to everybody who watches.
-pub(super) fn text_of(message: &ServerMessage) -> Arc<str> {
-    serde_json::to_string(message).unwrap_or_default().into()
 }

@@ -9,21 +9,23 @@ mod errand;
 mod feed;
 mod listing;
 mod nearby;
+mod news;
 mod open;
 mod openers;
 mod patrol;
 mod roster;
 mod tables;
+mod telling;
 mod thinking;
 
 use std::sync::Arc;
 
-use serde_json::Value;
-use table::{Command, PlayedView, Refused, Table, TableView, Who};
+use table::{Command, Entry, May, Refused, Table, Who};
 use tokio::sync::oneshot;
 
 use crate::house::House;
 use crate::log::Log;
+use crate::message::Happened;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::thinkers::Thinkers;
@@ -33,6 +35,7 @@ pub use advice::Advice;
 pub(crate) use advice::AdviceWish;
 pub(crate) use feed::{Feed, GOING_AWAY, SLOW_READER};
 pub(crate) use listing::Kind;
+pub(crate) use news::News;
 pub(crate) use open::OpenError;
 pub use open::{Opened, Ticket};
 pub(crate) use tables::Tables;
@@ -58,9 +61,9 @@ pub(crate) enum Request {
     /// The number of the last event, also of those that another process has just written.
     Newest { reply: Reply<u64> },
     /// What happened after an event.
-    Events { after: u64, reply: Reply<Vec<Value>> },
+    Events { after: u64, reply: Reply<Vec<Entry>> },
     /// All that happens from now on, and what happened after an event.
-    Watch { after: Option<u64>, reply: Reply<(Welcome, Feed)> },
+    Watch { who: Who, after: Option<u64>, reply: Reply<(Welcome, Feed)> },
     /// What an agent would do.
     Advise { wish: AdviceWish, reply: Reply<Advice> },
     /// The same people play again elsewhere.
@@ -81,10 +84,8 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refused>>;
 /// What somebody who comes, or comes back, must know.
 #[derive(Debug)]
 pub(crate) struct Welcome {
-    /// The table.
-    pub(crate) state: TableView,
-    /// All moves so far.
-    pub(crate) history: Vec<PlayedView>,
-    /// The events after the last one that the client has seen.
-    pub(crate) events: Vec<Value>,
+    /// What they may do.
+    pub(crate) may: May,
+    /// What they have not seen.
+    pub(crate) happened: Happened,
 }

@@ -3,8 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use serde_json::Value;
-use table::{Command, Refused, Table, Who};
+use table::{Command, Entry, Refused, Table, Who};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{info, warn};
 
@@ -63,16 +62,17 @@ impl Tables {
         self.ask(id, |reply| Request::MoveNow { who, client: client.map(str::to_string), reply }).await
     }
 
-    pub(crate) async fn events(self: &Arc<Self>, id: &str, after: u64) -> Result<Vec<Value>, Refused> {
+    pub(crate) async fn events(self: &Arc<Self>, id: &str, after: u64) -> Result<Vec<Entry>, Refused> {
         self.ask(id, |reply| Request::Events { after, reply }).await
     }
 
     pub(crate) async fn watch(
         self: &Arc<Self>,
         id: &str,
+        who: Who,
         after: Option<u64>,
     ) -> Result<(Welcome, Feed), Refused> {
-        self.ask(id, |reply| Request::Watch { after, reply }).await
+        self.ask(id, |reply| Request::Watch { who, after, reply }).await
     }
 
     pub(crate) async fn advise(self: &Arc<Self>, id: &str, wish: &AdviceWish) -> Result<Advice, Refused> {

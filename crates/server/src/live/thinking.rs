@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use game_core::{Gauge, Leader, StopFlag};
 use table::{Assignment, Event, Insight};
 
-use super::actor::{Actor, text_of};
+use super::actor::Actor;
+use super::news::News;
 use crate::message::{LeaderView, ServerMessage};
 use crate::thinkers::{Answer, Decided, Question, Thinker};
 
@@ -170,7 +171,7 @@ impl Actor {
         let reading = job.gauge.read();
         let leaders = job.gauge.leaders().into_iter();
         let leaders = leaders.map(|Leader { text, visits, value }| LeaderView { text, visits, value });
-        let message = text_of(&ServerMessage::Thinking {
+        let message = News::thinking(&ServerMessage::Thinking {
             seat: job.assignment.seat,
             agent: job.assignment.spec.clone(),
             elapsed_ms: elapsed.as_millis() as u64,

@@ -186,6 +186,56 @@ fn replaying_the_events_gives_the_same_table_in_every_game() {
 }
 
 #[test]
+fn whoever_has_seen_the_events_up_to_any_number_gets_the_rest_of_the_line() {
+    for round in 0..8 {
+        let mut rng = Rng::seeded(round);
+        let game = ["pylos", "blokus-duo"][round as usize % 2];
+        let spec = TableSpec { undo: UndoRule::Free, ..TableSpec::new(game, vec![human(), agent()]) };
+        let mut logged = Logged::open(spec);
+        let mut seen = vec![(logged.table.seq(), logged.table.history())];
+        for _ in 0..120 {
+            anything(&mut rng, &mut logged);
+            if rng.below(4) == 0 {
+                let _ = logged.act(Who::Seat(0), &[Command::Undo, Command::Redo][rng.below(2) as usize]);
+            }
+            seen.push((logged.table.seq(), logged.table.history()));
+        }
+        for (seq, mut known) in seen {
+            let from = logged.table.entries_known(seq);
+            assert!(from <= known.len(), "what stays was there");
+            known.truncate(from);
+            known.extend(logged.table.entries_from(from));
+            assert_eq!(known, logged.table.history(), "{game} after {seq}");
+        }
+    }
+}
+
+#[test]
+fn what_somebody_may_do_is_what_the_table_obeys() {
+    for round in 0..6 {
+        let mut rng = Rng::seeded(round);
+        let participants = if round % 2 == 0 { vec![human(), agent()] } else { vec![human(), human()] };
+        let mut spec = TableSpec::new("pylos", participants);
+        spec.undo = [UndoRule::Free, UndoRule::Solo, UndoRule::Off][round as usize % 3];
+        spec.hot_seat = round == 3;
+        let mut logged = Logged::open(spec);
+        for _ in 0..80 {
+            anything(&mut rng, &mut logged);
+            for who in [Who::Host, Who::Seat(0), Who::Seat(1), Who::Spectator] {
+                let (table, now) = (&logged.table, logged.now);
+                let (may, obeys) = (table.may(who, now), |command| table.handle(&command, who, now).is_ok());
+                let first = table.session().legal_moves().first().map(|mv| mv.text.clone());
+                let plays = first.is_some_and(|text| obeys(Command::Move(MoveInput::Text(text))));
+                assert_eq!(may.play, plays, "{who:?}");
+                assert_eq!((may.undo, may.redo), (obeys(Command::Undo), obeys(Command::Redo)));
+                assert_eq!((may.pause, may.resume), (obeys(Command::Pause), obeys(Command::Resume)));
+                assert!(who != Who::Spectator || !(may.play || may.undo || may.delay || may.rematch));
+            }
+        }
+    }
+}
+
+#[test]
 fn whole_games_finish_with_the_result_of_the_board() {
     for entry in all_games() {
         let participants = (0..entry.info.seats).map(|_| human()).collect();
