@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
+use store::{Letter, Notice, Orphan};
 use table::Entry;
 use tokio::sync::Notify;
 
@@ -39,8 +40,8 @@ pub trait Neighbours: Send + Sync + 'static {
     async fn abandon(&self, table: &str);
 
     /// Tables with a running game whose owner has died or left them, and that nobody has taken over: some of them, the
-    /// last used first, from a place in their list on.
-    async fn orphans(&self, from: Option<&OrphanPlace>) -> Result<Orphans, LogError>;
+    /// last used first, after one that is known already.
+    async fn orphans(&self, after: Option<&Orphan>) -> Result<Orphans, LogError>;
 }
 
 /// Some tables that nobody looks after.
@@ -48,41 +49,8 @@ pub trait Neighbours: Send + Sync + 'static {
 pub struct Orphans {
     /// Those with a running game.
     pub running: Vec<String>,
-    /// Where the list goes on; none at its end.
-    pub next: Option<OrphanPlace>,
-}
-
-/// A place in the list of tables that nobody looks after.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OrphanPlace {
-    /// When something last happened at the table there.
-    pub changed_at: u64,
-    /// Its id.
-    pub table: String,
-}
-
-/// A letter to the owner of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Letter {
-    /// Its number.
-    pub id: i64,
-    /// What it says.
-    pub body: Value,
-    /// How long it has been on its way.
-    pub age: Duration,
-    /// Whether a former owner took it, and may have done what it says.
-    pub was_taken: bool,
-}
-
-/// What has happened to a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
-    /// There are events up to this number.
-    Events(u64),
-    /// A letter waits for the owner, or the owner is one no more.
-    Letter,
-    /// Nobody owns it.
-    Free,
+    /// The last one that was looked at, if the list goes on after it.
+    pub next: Option<Orphan>,
 }
 
 /// All that has happened to a table since somebody last looked.
@@ -129,19 +97,30 @@ impl Bells {
         Bell { table: table.to_string(), hung, bells: Arc::downgrade(self) }
     }
 
-    /// Rings the bell of a table, if there is one.
-    pub fn ring(&self, table: &str, news: News) {
-        let hung = self.all().get(table).and_then(Weak::upgrade);
-        if let Some(hung) = hung {
-            hung.ring(&[news]);
+    /// Rings the bell of the table that there is a notice about, if it has one.
+    pub fn ring(&self, notice: &Notice) {
+        match notice {
+            Notice::Appended { table, last_seq } => {
+                self.add(table, Ring { newest: *last_seq, ..Ring::default() });
+            }
+            Notice::Letter { table } => self.add(table, Ring { has_letters: true, ..Ring::default() }),
+            Notice::Released { table } => self.add(table, Ring { is_free: true, ..Ring::default() }),
+            // Nobody knows what has happened: looking is never wrong.
+            _ => self.ring_all(),
         }
     }
 
-    /// Rings all bells: nobody knows what has happened.
-    pub fn ring_all(&self) {
+    fn ring_all(&self) {
         let all: Vec<Arc<Hung>> = self.all().values().filter_map(Weak::upgrade).collect();
         for hung in all {
-            hung.ring(&[News::Events(u64::MAX), News::Letter, News::Free]);
+            hung.ring(Ring { newest: u64::MAX, has_letters: true, is_free: true });
+        }
+    }
+
+    fn add(&self, table: &str, more: Ring) {
+        let hung = self.all().get(table).and_then(Weak::upgrade);
+        if let Some(hung) = hung {
+            hung.ring(more);
         }
     }
 
@@ -155,15 +134,12 @@ impl Hung {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn ring(&self, news: &[News]) {
+    fn ring(&self, more: Ring) {
         let mut state = self.state();
-        for news in news {
-            match *news {
-                News::Events(newest) => state.0.newest = state.0.newest.max(newest),
-                News::Letter => state.0.has_letters = true,
-                News::Free => state.0.is_free = true,
-            }
-        }
+        let ring = &mut state.0;
+        ring.newest = ring.newest.max(more.newest);
+        ring.has_letters |= more.has_letters;
+        ring.is_free |= more.is_free;
         if matters(*state) {
             self.wake.notify_one();
         }
@@ -220,23 +196,31 @@ mod tests {
         !matters(*bell.hung.state())
     }
 
+    fn appended(last_seq: u64) -> Notice {
+        Notice::Appended { table: "a".to_string(), last_seq }
+    }
+
+    fn letter(table: &str) -> Notice {
+        Notice::Letter { table: table.to_string() }
+    }
+
     #[tokio::test]
     async fn owners_hear_of_letters_and_followers_of_events() {
         let bells = Arc::new(Bells::default());
         let bell = bells.hang("a");
         bell.listen_as(true);
-        bells.ring("a", News::Events(3));
-        bells.ring("b", News::Letter);
+        bells.ring(&appended(3));
+        bells.ring(&letter("b"));
         assert!(is_silent(&bell));
-        bells.ring("a", News::Letter);
+        bells.ring(&letter("a"));
         assert!(bell.rung().await.has_letters && is_silent(&bell));
         bell.listen_as(false);
-        bells.ring("a", News::Letter);
+        bells.ring(&letter("a"));
         assert!(is_silent(&bell));
-        bells.ring("a", News::Events(7));
-        bells.ring("a", News::Events(5));
+        bells.ring(&appended(7));
+        bells.ring(&appended(5));
         assert_eq!(bell.rung().await, Ring { newest: 7, has_letters: true, is_free: false });
-        bells.ring_all();
+        bells.ring(&Notice::Missed);
         assert_eq!(bell.rung().await, Ring { newest: u64::MAX, has_letters: true, is_free: true });
     }
 

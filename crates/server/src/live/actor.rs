@@ -12,9 +12,10 @@ use tracing::{error, info, warn};
 use super::feed::Watcher;
 use super::nearby::{Nearby, next_word};
 use super::roster::Usage;
+use super::row::update_of;
 use super::thinking::{Heard, Held, Job};
 use super::{Common, Request};
-use crate::log::{LogError, Summary};
+use crate::log::LogError;
 use crate::turns::Party;
 
 /// More than agents move in any game; what is beyond is not remembered.
@@ -227,9 +228,9 @@ impl Actor {
                 return Err(Refused::new("unavailable", "this cannot happen at the table"));
             }
         };
-        let summary = Summary::of(&next);
+        let update = update_of(&next);
         let begun = Instant::now();
-        let written = self.common.log.append(self.table.id(), self.table.seq(), &entries, &summary).await;
+        let written = self.common.log.append(self.table.id(), self.table.seq(), &entries, &update).await;
         if let Err(reason) = written {
             self.is_lost = true;
             warn!(table = self.table.id(), %reason, "events could not be written");

@@ -14,6 +14,7 @@ mod open;
 mod openers;
 mod patrol;
 mod roster;
+mod row;
 mod tables;
 mod telling;
 mod thinking;
@@ -38,6 +39,7 @@ pub(crate) use listing::Kind;
 pub(crate) use news::News;
 pub(crate) use open::OpenError;
 pub use open::{Opened, Ticket};
+pub(crate) use row::Page;
 pub(crate) use tables::Tables;
 
 /// What all tables share.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use store::Letter;
 use table::{Refused, Who};
 use tokio::sync::{Semaphore, mpsc};
 use tracing::{error, info, warn};
@@ -10,7 +11,7 @@ use super::actor::Actor;
 use super::errand::{Errand, Outcome};
 use super::{Reply, Request};
 use crate::log::LogError;
-use crate::neighbours::{Bell, Letter, Neighbours, Ring};
+use crate::neighbours::{Bell, Neighbours, Ring};
 
 /// Errands of one table that are on their way at once.
 const ERRANDS: usize = 64;

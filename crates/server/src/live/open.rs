@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::json;
 use session::GameEntry;
 use session::record::Collection;
+use store::{NewTable, Update};
 use table::{
     CorruptLog, EVENT_VERSION, Entry, Event, Opening, Participant, Refused, SpecError, Table, TableSpec,
     UndoRule,
@@ -11,7 +12,8 @@ use table::{
 use utoipa::ToSchema;
 
 use super::Common;
-use crate::log::{LogError, Row, Summary, TableSetup};
+use super::row::{TableSetup, update_of};
+use crate::log::LogError;
 use crate::token::{NoRandomness, Token, fresh_id, fresh_seed};
 
 /// A table that was opened, with the tokens that nobody else ever sees.
@@ -84,7 +86,8 @@ impl From<LogError> for OpenError {
 
 /// The first event of a table, ready to be written.
 pub(super) struct Draft {
-    pub(super) row: Row,
+    pub(super) new: NewTable,
+    pub(super) update: Update,
     pub(super) first: Entry,
 }
 
@@ -175,18 +178,13 @@ impl Common {
         let first = Entry { seq: 1, at: now, client: None, event: Event::Created(Box::new(opening)) };
         let table = Table::open(&first, |name| self.house.find(name))?;
         let spec = table.spec();
-        let row = Row {
+        let new = NewTable {
             id: table.id().to_string(),
             game: spec.game.clone(),
-            is_listed: spec.listed,
+            listed: spec.listed,
             setup: json!(TableSetup::of(spec)),
-            summary: Summary::of(&table),
-            created_at: now,
-            changed_at: now,
-            is_abandoned: false,
-            is_elsewhere: false,
         };
-        Ok(Draft { row, first })
+        Ok(Draft { new, update: update_of(&table), first })
     }
 
     /// A table to look at a recorded game: one person moves for everybody and takes back at will. Of several games it is the

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use store::{Lease, NewEvent, NewTable, Store, StoreError, Update};
+use store::{Lease, NewEvent, NewTable, Notice, Store, StoreError, Update};
 use tracing::warn;
 
-use crate::neighbours::{Bells, News};
+use crate::neighbours::Bells;
 
 /// The leases of a process, which renews them as long as it lives.
 pub(super) struct Holdings {
@@ -78,7 +78,7 @@ impl Holdings {
         let renewed = self.store.renew(&self.process, self.duration).await?;
         let kept: HashSet<&str> = renewed.iter().map(|lease| lease.table.as_str()).collect();
         for lease in held.iter().filter(|lease| !kept.contains(lease.table.as_str())) {
-            self.bells.ring(&lease.table, News::Letter);
+            self.bells.ring(&Notice::Letter { table: lease.table.clone() });
         }
         Ok(())
     }

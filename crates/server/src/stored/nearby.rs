@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
-use store::{LetterId, Notice, Notices, Status, StoreError};
+use store::{Letter, Notices, Orphan, Status, StoreError};
 use table::Entry;
 use tokio::task::JoinHandle;
 use tracing::warn;
@@ -13,7 +13,7 @@ use tracing::warn;
 use super::holdings::Holdings;
 use super::{read, translate};
 use crate::log::LogError;
-use crate::neighbours::{Bell, Bells, Letter, Neighbours, News, OrphanPlace, Orphans};
+use crate::neighbours::{Bell, Bells, Neighbours, Orphans};
 
 /// Letters that are taken at once.
 const LETTERS: usize = 64;
@@ -44,13 +44,7 @@ impl Drop for Processes {
 /// Rings the bells of the tables that there are notices about.
 async fn listen(mut notices: Notices, bells: Arc<Bells>) {
     while let Some(notice) = notices.next().await {
-        match notice {
-            Notice::Appended { table, last_seq } => bells.ring(&table, News::Events(last_seq)),
-            Notice::Letter { table } => bells.ring(&table, News::Letter),
-            Notice::Released { table } => bells.ring(&table, News::Free),
-            // Whatever else there is one day: looking is never wrong.
-            _ => bells.ring_all(),
-        }
+        bells.ring(&notice);
     }
 }
 
@@ -77,23 +71,16 @@ impl Neighbours for Processes {
     async fn letters(&self, table: &str, is_new_owner: bool) -> Result<Vec<Letter>, LogError> {
         let Holdings { store, .. } = self.holdings.as_ref();
         let lease = self.holdings.lease(table).ok_or(LogError::Conflict)?;
-        let letters = if is_new_owner {
+        let taken = if is_new_owner {
             store.unanswered_letters(&lease, ALL_LETTERS).await
         } else {
             store.letters(&lease, LETTERS).await
         };
-        let letters = letters.map_err(translate)?;
-        let letter = |letter: store::Letter| Letter {
-            id: letter.id.into(),
-            body: letter.body,
-            age: letter.age,
-            was_taken: letter.was_taken,
-        };
-        Ok(letters.into_iter().map(letter).collect())
+        taken.map_err(translate)
     }
 
     async fn answer(&self, letter: &Letter, answer: &Value) {
-        match self.holdings.store.answer(LetterId::from(letter.id), answer).await {
+        match self.holdings.store.answer(letter.id, answer).await {
             Ok(()) | Err(StoreError::NoLetter { .. }) => {}
             Err(error) => warn!(%error, "a letter could not be answered"),
         }
@@ -103,13 +90,12 @@ impl Neighbours for Processes {
         self.holdings.abandon(table).await;
     }
 
-    async fn orphans(&self, from: Option<&OrphanPlace>) -> Result<Orphans, LogError> {
+    async fn orphans(&self, after: Option<&Orphan>) -> Result<Orphans, LogError> {
         let Holdings { store, process, .. } = self.holdings.as_ref();
-        let from = from.map(|place| (place.changed_at, place.table.as_str()));
+        let from = after.map(|last| (last.updated_ms, last.table.as_str()));
         let found = store.orphans(process, from, ORPHANS).await.map_err(translate)?;
         let goes_on = found.len() == ORPHANS;
-        let last = found.last().filter(|_| goes_on);
-        let next = last.map(|last| OrphanPlace { changed_at: last.updated_ms, table: last.table.clone() });
+        let next = found.last().filter(|_| goes_on).cloned();
         let mut running = Vec::new();
         for orphan in found {
             if orphan.status == Status::Playing {

@@ -17,8 +17,8 @@ use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
 use super::quota::network;
 use super::request::{Body, Caller, InPath, Key, Text};
-use crate::live::{Kind, Opened};
-use crate::log::{LogError, Page};
+use crate::live::{Kind, Opened, Page};
+use crate::log::LogError;
 
 type HallState = State<Arc<Hall>>;
 

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
-use server::{Bell, Letter, Log, LogError, Neighbours, OrphanPlace, Orphans, Page, Row, Summary, Wanted};
+use server::{Bell, Log, LogError, Neighbours, Orphans};
+use store::{Cursor, Filter, Letter, NewTable, Orphan, Update};
 use table::Entry;
 
 /// A log whose neighbours can be made to fail.
@@ -31,8 +32,8 @@ struct UnreliableNeighbours {
 
 #[async_trait]
 impl Log for Unreliable {
-    async fn create(&self, row: &Row, first: &Entry) -> Result<(), LogError> {
-        self.log.create(row, first).await
+    async fn create(&self, new: &NewTable, first: &Entry, update: &Update) -> Result<(), LogError> {
+        self.log.create(new, first, update).await
     }
 
     async fn append(
@@ -40,9 +41,9 @@ impl Log for Unreliable {
         table: &str,
         after: u64,
         entries: &[Entry],
-        summary: &Summary,
+        update: &Update,
     ) -> Result<(), LogError> {
-        self.log.append(table, after, entries, summary).await
+        self.log.append(table, after, entries, update).await
     }
 
     async fn load(&self, table: &str) -> Result<Vec<Entry>, LogError> {
@@ -53,8 +54,13 @@ impl Log for Unreliable {
         self.log.release(table).await;
     }
 
-    async fn list(&self, wanted: &Wanted) -> Result<Page, LogError> {
-        self.log.list(wanted).await
+    async fn list(
+        &self,
+        filter: &Filter,
+        from: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<store::Page, LogError> {
+        self.log.list(filter, from, limit).await
     }
 
     async fn ready(&self) -> Result<(), LogError> {
@@ -100,7 +106,7 @@ impl Neighbours for UnreliableNeighbours {
         self.neighbours.abandon(table).await;
     }
 
-    async fn orphans(&self, from: Option<&OrphanPlace>) -> Result<Orphans, LogError> {
-        self.neighbours.orphans(from).await
+    async fn orphans(&self, after: Option<&Orphan>) -> Result<Orphans, LogError> {
+        self.neighbours.orphans(after).await
     }
 }
