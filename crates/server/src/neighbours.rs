@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
-use store::{Letter, Notice, Orphan};
+use store::{Notice, Orphan, OwnerRequest};
 use table::Entry;
 use tokio::sync::Notify;
 
@@ -24,17 +24,17 @@ pub trait Neighbours: Send + Sync + 'static {
     /// Makes this process the owner of a table. Fails with [`LogError::Owned`] while another one is.
     async fn acquire(&self, table: &str) -> Result<(), LogError>;
 
-    /// Asks the owner of a table, whoever that is or will be; none when it does not answer in time. A letter that
+    /// Asks the owner of a table, whoever that is or will be; none when it does not answer in time. A request that
     /// nobody has taken by then is never obeyed.
     async fn ask(&self, table: &str, body: &Value, patience: Duration) -> Result<Option<Value>, LogError>;
 
-    /// The letters to a table that this process owns; each is given out once, but that a new owner also gets those that
+    /// The requests to a table that this process owns; each is given out once, but that a new owner also gets those that
     /// former owners have not answered. Fails with [`LogError::Conflict`] when the process does not own the table any
     /// more.
-    async fn letters(&self, table: &str, is_new_owner: bool) -> Result<Vec<Letter>, LogError>;
+    async fn requests(&self, table: &str, is_new_owner: bool) -> Result<Vec<OwnerRequest>, LogError>;
 
-    /// Answers a letter. Whoever wrote it may have given up.
-    async fn answer(&self, letter: &Letter, answer: &Value);
+    /// Answers a request. Whoever wrote it may have given up.
+    async fn answer(&self, asked: &OwnerRequest, answer: &Value);
 
     /// Leaves a table of this process, where something is to happen by itself, to the others.
     async fn abandon(&self, table: &str);
@@ -58,7 +58,7 @@ pub struct Orphans {
 pub(crate) struct Ring {
     /// There are events up to this number.
     pub(crate) newest: u64,
-    pub(crate) has_letters: bool,
+    pub(crate) has_requests: bool,
     pub(crate) is_free: bool,
 }
 
@@ -81,7 +81,7 @@ struct Hung {
     wake: Notify,
 }
 
-/// What matters to the one who listens: the owner writes the events itself, and to others no letter is written.
+/// What matters to the one who listens: the owner writes the events itself, and to others no request is written.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Listener {
     #[default]
@@ -103,7 +103,7 @@ impl Bells {
             Notice::Appended { table, last_seq } => {
                 self.add(table, Ring { newest: *last_seq, ..Ring::default() });
             }
-            Notice::Letter { table } => self.add(table, Ring { has_letters: true, ..Ring::default() }),
+            Notice::Request { table } => self.add(table, Ring { has_requests: true, ..Ring::default() }),
             Notice::Released { table } => self.add(table, Ring { is_free: true, ..Ring::default() }),
             // Nobody knows what has happened: looking is never wrong.
             _ => self.ring_all(),
@@ -113,7 +113,7 @@ impl Bells {
     fn ring_all(&self) {
         let all: Vec<Arc<Hung>> = self.all().values().filter_map(Weak::upgrade).collect();
         for hung in all {
-            hung.ring(Ring { newest: u64::MAX, has_letters: true, is_free: true });
+            hung.ring(Ring { newest: u64::MAX, has_requests: true, is_free: true });
         }
     }
 
@@ -138,7 +138,7 @@ impl Hung {
         let mut state = self.state();
         let ring = &mut state.0;
         ring.newest = ring.newest.max(more.newest);
-        ring.has_letters |= more.has_letters;
+        ring.has_requests |= more.has_requests;
         ring.is_free |= more.is_free;
         if matters(*state) {
             self.wake.notify_one();
@@ -148,7 +148,7 @@ impl Hung {
 
 fn matters((ring, listener): (Ring, Listener)) -> bool {
     match listener {
-        Listener::Owner => ring.has_letters,
+        Listener::Owner => ring.has_requests,
         Listener::Follower => ring.newest > 0 || ring.is_free,
     }
 }
@@ -200,28 +200,28 @@ mod tests {
         Notice::Appended { table: "a".to_string(), last_seq }
     }
 
-    fn letter(table: &str) -> Notice {
-        Notice::Letter { table: table.to_string() }
+    fn asked(table: &str) -> Notice {
+        Notice::Request { table: table.to_string() }
     }
 
     #[tokio::test]
-    async fn owners_hear_of_letters_and_followers_of_events() {
+    async fn owners_hear_of_requests_and_followers_of_events() {
         let bells = Arc::new(Bells::default());
         let bell = bells.hang("a");
         bell.listen_as(true);
         bells.ring(&appended(3));
-        bells.ring(&letter("b"));
+        bells.ring(&asked("b"));
         assert!(is_silent(&bell));
-        bells.ring(&letter("a"));
-        assert!(bell.rung().await.has_letters && is_silent(&bell));
+        bells.ring(&asked("a"));
+        assert!(bell.rung().await.has_requests && is_silent(&bell));
         bell.listen_as(false);
-        bells.ring(&letter("a"));
+        bells.ring(&asked("a"));
         assert!(is_silent(&bell));
         bells.ring(&appended(7));
         bells.ring(&appended(5));
-        assert_eq!(bell.rung().await, Ring { newest: 7, has_letters: true, is_free: false });
+        assert_eq!(bell.rung().await, Ring { newest: 7, has_requests: true, is_free: false });
         bells.ring(&Notice::Missed);
-        assert_eq!(bell.rung().await, Ring { newest: u64::MAX, has_letters: true, is_free: true });
+        assert_eq!(bell.rung().await, Ring { newest: u64::MAX, has_requests: true, is_free: true });
     }
 
     #[test]

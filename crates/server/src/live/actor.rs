@@ -90,7 +90,7 @@ impl Actor {
         let (mut is_closing, mut is_leaving) = (false, false);
         if !self.is_follower() {
             // Some may have waited for an owner.
-            self.read_letters(true).await;
+            self.read_requests(true).await;
         }
         loop {
             self.settle().await;

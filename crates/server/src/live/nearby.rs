@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::Letter;
+use store::OwnerRequest;
 use table::{Refused, Who};
 use tokio::sync::{Semaphore, mpsc};
 use tracing::{error, info, warn};
@@ -81,7 +81,7 @@ impl Actor {
                     self.catch_up().await;
                 }
             }
-            Word::Rung(_) => self.read_letters(false).await,
+            Word::Rung(_) => self.read_requests(false).await,
             Word::Returned(Returned { outcome, reply }) => {
                 // Whoever asked sees what came of it, and so does everybody else here before they hear of the answer.
                 if matches!(outcome, Outcome::Done { last, .. } if last > self.table.seq()) {
@@ -133,7 +133,7 @@ impl Actor {
         }
         self.common.metrics.takeovers.add(1);
         info!(table = self.table.id(), seq = self.table.seq(), "taken over");
-        self.read_letters(true).await;
+        self.read_requests(true).await;
     }
 
     /// Sends a command on to the owner. The table goes on meanwhile.
@@ -198,22 +198,22 @@ impl Actor {
     }
 
     /// Does what other processes ask the owner for.
-    pub(super) async fn read_letters(&mut self, mut is_new_owner: bool) {
+    pub(super) async fn read_requests(&mut self, mut is_new_owner: bool) {
         while let Some(nearby) = self.nearby.as_ref().filter(|_| !self.is_lost) {
             let neighbours = Arc::clone(&nearby.neighbours);
-            match neighbours.letters(self.table.id(), is_new_owner).await {
-                Ok(letters) if letters.is_empty() => return,
-                Ok(letters) => {
+            match neighbours.requests(self.table.id(), is_new_owner).await {
+                Ok(asked) if asked.is_empty() => return,
+                Ok(asked) => {
                     is_new_owner = false;
                     self.usage.touch();
                     // Who wrote the older ones has given up, or died.
                     let patience = self.common.settings.errand;
-                    for letter in letters.into_iter().filter(|letter| letter.age < patience) {
-                        let outcome = self.obey(&letter).await;
+                    for asked in asked.into_iter().filter(|asked| asked.age < patience) {
+                        let outcome = self.obey(&asked).await;
                         let neighbours = Arc::clone(&neighbours);
                         tokio::spawn(async move {
                             let answer = serde_json::to_value(outcome).unwrap_or_default();
-                            neighbours.answer(&letter, &answer).await;
+                            neighbours.answer(&asked, &answer).await;
                         });
                     }
                 }
@@ -223,15 +223,15 @@ impl Actor {
                 }
                 Err(reason) => {
                     // Whoever wrote them tries again.
-                    warn!(table = self.table.id(), %reason, "letters cannot be read");
+                    warn!(table = self.table.id(), %reason, "requests cannot be read");
                     return;
                 }
             }
         }
     }
 
-    async fn obey(&mut self, letter: &Letter) -> Outcome {
-        let Ok(errand) = serde_json::from_value(letter.body.clone()) else {
+    async fn obey(&mut self, asked: &OwnerRequest) -> Outcome {
+        let Ok(errand) = serde_json::from_value(asked.body.clone()) else {
             return Outcome::Refused(Refused::new(
                 "unavailable",
                 "the process that has the table is another version",
@@ -240,7 +240,7 @@ impl Actor {
         let try_again = || Refused::new("try_again", "the table is being read again");
         // What has a name is found in the log if the former owner has done it. Of anything else nobody knows.
         let has_name = matches!(errand, Errand::Act { client: Some(_), .. } | Errand::Rematched { .. });
-        if self.is_lost || letter.was_taken && !has_name {
+        if self.is_lost || asked.was_taken && !has_name {
             return Outcome::Refused(try_again());
         }
         let (reply, mut answer) = tokio::sync::oneshot::channel();

@@ -78,7 +78,7 @@ impl Holdings {
         let renewed = self.store.renew(&self.process, self.duration).await?;
         let kept: HashSet<&str> = renewed.iter().map(|lease| lease.table.as_str()).collect();
         for lease in held.iter().filter(|lease| !kept.contains(lease.table.as_str())) {
-            self.bells.ring(&Notice::Letter { table: lease.table.clone() });
+            self.bells.ring(&Notice::Request { table: lease.table.clone() });
         }
         Ok(())
     }

@@ -1,11 +1,11 @@
-//! The other processes on the same database: heard by its notices, asked by its letters.
+//! The other processes on the same database: heard by its notices, asked by its requests.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
-use store::{Letter, Notices, Orphan, Status, StoreError};
+use store::{Notices, Orphan, OwnerRequest, Status, StoreError};
 use table::Entry;
 use tokio::task::JoinHandle;
 use tracing::warn;
@@ -15,10 +15,10 @@ use super::{read, translate};
 use crate::log::LogError;
 use crate::neighbours::{Bell, Bells, Neighbours, Orphans};
 
-/// Letters that are taken at once.
-const LETTERS: usize = 64;
-/// More letters than a box has and processes send at once.
-const ALL_LETTERS: usize = 1000;
+/// Requests that are taken at once.
+const REQUESTS: usize = 64;
+/// More requests than a box has and processes send at once.
+const ALL_REQUESTS: usize = 1000;
 /// Tables that are looked at in one step: processes that look at the same time share those of one that died.
 const ORPHANS: usize = 32;
 
@@ -64,25 +64,25 @@ impl Neighbours for Processes {
 
     async fn ask(&self, table: &str, body: &Value, patience: Duration) -> Result<Option<Value>, LogError> {
         let store = &self.holdings.store;
-        let letter = store.post(table, body).await.map_err(translate)?;
-        store.await_answer(letter, patience).await.map_err(translate)
+        let asked = store.post(table, body).await.map_err(translate)?;
+        store.await_answer(asked, patience).await.map_err(translate)
     }
 
-    async fn letters(&self, table: &str, is_new_owner: bool) -> Result<Vec<Letter>, LogError> {
+    async fn requests(&self, table: &str, is_new_owner: bool) -> Result<Vec<OwnerRequest>, LogError> {
         let Holdings { store, .. } = self.holdings.as_ref();
         let lease = self.holdings.lease(table).ok_or(LogError::Conflict)?;
         let taken = if is_new_owner {
-            store.unanswered_letters(&lease, ALL_LETTERS).await
+            store.unanswered_requests(&lease, ALL_REQUESTS).await
         } else {
-            store.letters(&lease, LETTERS).await
+            store.requests(&lease, REQUESTS).await
         };
         taken.map_err(translate)
     }
 
-    async fn answer(&self, letter: &Letter, answer: &Value) {
-        match self.holdings.store.answer(letter.id, answer).await {
-            Ok(()) | Err(StoreError::NoLetter { .. }) => {}
-            Err(error) => warn!(%error, "a letter could not be answered"),
+    async fn answer(&self, asked: &OwnerRequest, answer: &Value) {
+        match self.holdings.store.answer(asked.id, answer).await {
+            Ok(()) | Err(StoreError::NoRequest { .. }) => {}
+            Err(error) => warn!(%error, "a request could not be answered"),
         }
     }
 

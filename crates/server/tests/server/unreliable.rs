@@ -7,7 +7,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::Value;
 use server::{Bell, Log, LogError, Neighbours, Orphans};
-use store::{Cursor, Filter, Letter, NewTable, Orphan, Update};
+use store::{Cursor, Filter, NewTable, Orphan, OwnerRequest, Update};
 use table::Entry;
 
 /// A log whose neighbours can be made to fail.
@@ -19,7 +19,7 @@ pub(crate) struct Unreliable {
 /// What does not work.
 #[derive(Default)]
 pub(crate) struct Faults {
-    /// Letters stay in the box.
+    /// Requests stay in the box.
     pub(crate) is_asleep: AtomicBool,
     /// Answers are lost.
     pub(crate) is_mute: AtomicBool,
@@ -91,14 +91,14 @@ impl Neighbours for UnreliableNeighbours {
         self.neighbours.ask(table, body, patience).await
     }
 
-    async fn letters(&self, table: &str, is_new_owner: bool) -> Result<Vec<Letter>, LogError> {
+    async fn requests(&self, table: &str, is_new_owner: bool) -> Result<Vec<OwnerRequest>, LogError> {
         let is_asleep = self.faults.is_asleep.load(Ordering::SeqCst);
-        if is_asleep { Ok(Vec::new()) } else { self.neighbours.letters(table, is_new_owner).await }
+        if is_asleep { Ok(Vec::new()) } else { self.neighbours.requests(table, is_new_owner).await }
     }
 
-    async fn answer(&self, letter: &Letter, answer: &Value) {
+    async fn answer(&self, asked: &OwnerRequest, answer: &Value) {
         if !self.faults.is_mute.load(Ordering::SeqCst) {
-            self.neighbours.answer(letter, answer).await;
+            self.neighbours.answer(asked, answer).await;
         }
     }
 
