@@ -3,8 +3,10 @@
 //! Layers, each of which knows only those above it: the crate `table` (a pure state machine over events), `log` (where the
 //! events are kept), `live` (one task per table), `web` (routes and sockets).
 
+mod agent_pool;
 mod codes;
 mod exported;
+mod fair_queue;
 mod house;
 mod live;
 mod log;
@@ -14,10 +16,8 @@ mod neighbours;
 mod retention;
 mod settings;
 mod stored;
-mod thinkers;
 mod time;
 mod token;
-mod turns;
 mod web;
 
 pub use codes::CODES;
@@ -25,7 +25,7 @@ pub use exported::{ExportedError, exported_table};
 pub use house::{ArenaGame, CheckpointView, House, Tournament};
 pub use live::{Advice, Opened, Ticket};
 pub use log::{Log, LogError, MemoryLog};
-pub use neighbours::{Bell, Bells, Neighbours, Orphans};
+pub use neighbours::{Neighbours, Orphans, TableSignal, TableSignals};
 pub use retention::Retention;
 pub use settings::Settings;
 pub use stored::StoredLog;

@@ -15,8 +15,8 @@ use crate::log::LogError;
 /// The other processes, as far as one can hear and ask them.
 #[async_trait]
 pub trait Neighbours: Send + Sync + 'static {
-    /// Rings when there is news of a table, from now on.
-    fn bell(&self, table: &str) -> Bell;
+    /// Tells when something happens to a table, from now on.
+    fn signal(&self, table: &str) -> TableSignal;
 
     /// The events of a table after a number, whoever owns it.
     async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError>;
@@ -55,29 +55,29 @@ pub struct Orphans {
 
 /// All that has happened to a table since somebody last looked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ring {
+pub(crate) struct Pending {
     /// There are events up to this number.
     pub(crate) newest: u64,
     pub(crate) has_requests: bool,
     pub(crate) is_free: bool,
 }
 
-/// The bells of all tables that a process has in memory.
+/// The signals of all tables that a process has in memory.
 #[derive(Default)]
-pub struct Bells {
-    hung: Mutex<HashMap<String, Weak<Hung>>>,
+pub struct TableSignals {
+    shared: Mutex<HashMap<String, Weak<Shared>>>,
 }
 
 /// Tells the task of a table that there is news. However much it is, it takes no more memory.
-pub struct Bell {
+pub struct TableSignal {
     table: String,
-    hung: Arc<Hung>,
-    bells: Weak<Bells>,
+    shared: Arc<Shared>,
+    signals: Weak<TableSignals>,
 }
 
 #[derive(Default)]
-struct Hung {
-    state: Mutex<(Ring, Listener)>,
+struct Shared {
+    state: Mutex<(Pending, Listener)>,
     wake: Notify,
 }
 
@@ -89,100 +89,102 @@ enum Listener {
     Follower,
 }
 
-impl Bells {
-    /// A bell for a table.
-    pub fn hang(self: &Arc<Self>, table: &str) -> Bell {
-        let hung = Arc::new(Hung::default());
-        self.all().insert(table.to_string(), Arc::downgrade(&hung));
-        Bell { table: table.to_string(), hung, bells: Arc::downgrade(self) }
+impl TableSignals {
+    /// The signal of a table.
+    pub fn subscribe(self: &Arc<Self>, table: &str) -> TableSignal {
+        let shared = Arc::new(Shared::default());
+        self.all().insert(table.to_string(), Arc::downgrade(&shared));
+        TableSignal { table: table.to_string(), shared, signals: Arc::downgrade(self) }
     }
 
-    /// Rings the bell of the table that there is a notice about, if it has one.
-    pub fn ring(&self, notice: &Notice) {
+    /// Passes a notice on to the table that it is about, if that is in memory.
+    pub fn notify(&self, notice: &Notice) {
         match notice {
             Notice::Appended { table, last_seq } => {
-                self.add(table, Ring { newest: *last_seq, ..Ring::default() });
+                self.add(table, Pending { newest: *last_seq, ..Pending::default() });
             }
-            Notice::Request { table } => self.add(table, Ring { has_requests: true, ..Ring::default() }),
-            Notice::Released { table } => self.add(table, Ring { is_free: true, ..Ring::default() }),
+            Notice::Request { table } => {
+                self.add(table, Pending { has_requests: true, ..Pending::default() });
+            }
+            Notice::Released { table } => self.add(table, Pending { is_free: true, ..Pending::default() }),
             // Nobody knows what has happened: looking is never wrong.
-            _ => self.ring_all(),
+            _ => self.notify_all(),
         }
     }
 
-    fn ring_all(&self) {
-        let all: Vec<Arc<Hung>> = self.all().values().filter_map(Weak::upgrade).collect();
-        for hung in all {
-            hung.ring(Ring { newest: u64::MAX, has_requests: true, is_free: true });
+    fn notify_all(&self) {
+        let all: Vec<Arc<Shared>> = self.all().values().filter_map(Weak::upgrade).collect();
+        for shared in all {
+            shared.notify(Pending { newest: u64::MAX, has_requests: true, is_free: true });
         }
     }
 
-    fn add(&self, table: &str, more: Ring) {
-        let hung = self.all().get(table).and_then(Weak::upgrade);
-        if let Some(hung) = hung {
-            hung.ring(more);
+    fn add(&self, table: &str, more: Pending) {
+        let shared = self.all().get(table).and_then(Weak::upgrade);
+        if let Some(shared) = shared {
+            shared.notify(more);
         }
     }
 
-    fn all(&self) -> MutexGuard<'_, HashMap<String, Weak<Hung>>> {
-        self.hung.lock().unwrap_or_else(PoisonError::into_inner)
+    fn all(&self) -> MutexGuard<'_, HashMap<String, Weak<Shared>>> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Hung {
-    fn state(&self) -> MutexGuard<'_, (Ring, Listener)> {
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, (Pending, Listener)> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn ring(&self, more: Ring) {
+    fn notify(&self, more: Pending) {
         let mut state = self.state();
-        let ring = &mut state.0;
-        ring.newest = ring.newest.max(more.newest);
-        ring.has_requests |= more.has_requests;
-        ring.is_free |= more.is_free;
+        let pending = &mut state.0;
+        pending.newest = pending.newest.max(more.newest);
+        pending.has_requests |= more.has_requests;
+        pending.is_free |= more.is_free;
         if matters(*state) {
             self.wake.notify_one();
         }
     }
 }
 
-fn matters((ring, listener): (Ring, Listener)) -> bool {
+fn matters((pending, listener): (Pending, Listener)) -> bool {
     match listener {
-        Listener::Owner => ring.has_requests,
-        Listener::Follower => ring.newest > 0 || ring.is_free,
+        Listener::Owner => pending.has_requests,
+        Listener::Follower => pending.newest > 0 || pending.is_free,
     }
 }
 
-impl Bell {
+impl TableSignal {
     /// From now on only what matters to the owner of the table, or to one who follows it, is heard.
     pub(crate) fn listen_as(&self, is_owner: bool) {
-        let mut state = self.hung.state();
+        let mut state = self.shared.state();
         state.1 = if is_owner { Listener::Owner } else { Listener::Follower };
         if matters(*state) {
-            self.hung.wake.notify_one();
+            self.shared.wake.notify_one();
         }
     }
 
     /// Waits for news. Nothing is lost when this is dropped while it waits.
-    pub(crate) async fn rung(&self) -> Ring {
+    pub(crate) async fn changed(&self) -> Pending {
         loop {
             {
-                let mut state = self.hung.state();
+                let mut state = self.shared.state();
                 if matters(*state) {
                     return std::mem::take(&mut state.0);
                 }
             }
-            self.hung.wake.notified().await;
+            self.shared.wake.notified().await;
         }
     }
 }
 
-impl Drop for Bell {
+impl Drop for TableSignal {
     fn drop(&mut self) {
-        let Some(bells) = self.bells.upgrade() else { return };
-        let mut all = bells.all();
-        // The next one for this table may hang already.
-        if all.get(&self.table).is_some_and(|hung| hung.ptr_eq(&Arc::downgrade(&self.hung))) {
+        let Some(signals) = self.signals.upgrade() else { return };
+        let mut all = signals.all();
+        // The next one for this table may be there already.
+        if all.get(&self.table).is_some_and(|shared| shared.ptr_eq(&Arc::downgrade(&self.shared))) {
             all.remove(&self.table);
         }
     }
@@ -192,8 +194,8 @@ impl Drop for Bell {
 mod tests {
     use super::*;
 
-    fn is_silent(bell: &Bell) -> bool {
-        !matters(*bell.hung.state())
+    fn is_silent(signal: &TableSignal) -> bool {
+        !matters(*signal.shared.state())
     }
 
     fn appended(last_seq: u64) -> Notice {
@@ -206,31 +208,31 @@ mod tests {
 
     #[tokio::test]
     async fn owners_hear_of_requests_and_followers_of_events() {
-        let bells = Arc::new(Bells::default());
-        let bell = bells.hang("a");
-        bell.listen_as(true);
-        bells.ring(&appended(3));
-        bells.ring(&asked("b"));
-        assert!(is_silent(&bell));
-        bells.ring(&asked("a"));
-        assert!(bell.rung().await.has_requests && is_silent(&bell));
-        bell.listen_as(false);
-        bells.ring(&asked("a"));
-        assert!(is_silent(&bell));
-        bells.ring(&appended(7));
-        bells.ring(&appended(5));
-        assert_eq!(bell.rung().await, Ring { newest: 7, has_requests: true, is_free: false });
-        bells.ring(&Notice::Missed);
-        assert_eq!(bell.rung().await, Ring { newest: u64::MAX, has_requests: true, is_free: true });
+        let signals = Arc::new(TableSignals::default());
+        let signal = signals.subscribe("a");
+        signal.listen_as(true);
+        signals.notify(&appended(3));
+        signals.notify(&asked("b"));
+        assert!(is_silent(&signal));
+        signals.notify(&asked("a"));
+        assert!(signal.changed().await.has_requests && is_silent(&signal));
+        signal.listen_as(false);
+        signals.notify(&asked("a"));
+        assert!(is_silent(&signal));
+        signals.notify(&appended(7));
+        signals.notify(&appended(5));
+        assert_eq!(signal.changed().await, Pending { newest: 7, has_requests: true, is_free: false });
+        signals.notify(&Notice::Missed);
+        assert_eq!(signal.changed().await, Pending { newest: u64::MAX, has_requests: true, is_free: true });
     }
 
     #[test]
-    fn bells_are_taken_down_and_only_their_own() {
-        let bells = Arc::new(Bells::default());
-        let (old, new) = (bells.hang("a"), bells.hang("a"));
+    fn signals_are_taken_down_and_only_their_own() {
+        let signals = Arc::new(TableSignals::default());
+        let (old, new) = (signals.subscribe("a"), signals.subscribe("a"));
         drop(old);
-        assert_eq!(bells.all().len(), 1);
+        assert_eq!(signals.all().len(), 1);
         drop(new);
-        assert!(bells.all().is_empty());
+        assert!(signals.all().is_empty());
     }
 }

@@ -10,13 +10,13 @@ use tokio::sync::mpsc;
 use tracing::{error, info, warn};
 
 use super::feed::Watcher;
-use super::nearby::{Nearby, next_word};
+use super::replica::{Replica, next_word};
 use super::roster::Usage;
 use super::row::update_of;
 use super::thinking::{Heard, Held, Job};
 use super::{Common, Request};
+use crate::fair_queue::Client;
 use crate::log::LogError;
-use crate::turns::Party;
 
 /// More than agents move in any game; what is beyond is not remembered.
 const MOST_HURRIED: usize = 2000;
@@ -40,11 +40,11 @@ pub(super) struct Actor {
     /// Whether an adviser is at work.
     pub(super) adviser: Arc<tokio::sync::Semaphore>,
     /// What there is to other processes, if there can be any.
-    pub(super) nearby: Option<Nearby>,
+    pub(super) replica: Option<Replica>,
     /// Who wants something here, and when that was last so.
     pub(super) usage: Arc<Usage>,
     /// Whose table it is, when agents wait for a place to think.
-    pub(super) party: Party,
+    pub(super) client: Client,
     /// When agents last reported.
     ticked: Instant,
     /// What is in memory may not be what is in the log: the task must end.
@@ -57,8 +57,8 @@ impl Actor {
         table: Table,
         entries: &[Entry],
         requests: mpsc::Receiver<Request>,
-        nearby: Option<Nearby>,
-        (usage, party): (Arc<Usage>, Party),
+        replica: Option<Replica>,
+        (usage, client): (Arc<Usage>, Client),
     ) -> Self {
         usage.touch();
         let events: Vec<Entry> = entries.iter().map(Entry::public).collect();
@@ -75,9 +75,9 @@ impl Actor {
             players: HashMap::new(),
             hurried: HashMap::new(),
             adviser: Arc::new(tokio::sync::Semaphore::new(1)),
-            nearby,
+            replica,
             usage,
-            party,
+            client,
             ticked: Instant::now(),
             is_lost: false,
         }
@@ -116,7 +116,7 @@ impl Actor {
                     }
                 },
                 Some(heard) = self.answers.1.recv() => self.hear(heard).await,
-                word = next_word(self.nearby.as_mut()) => self.hear_word(word).await,
+                word = next_word(self.replica.as_mut()) => self.hear_word(word).await,
                 () = tokio::time::sleep(wake) => {}
             }
             // Also when there is so much to answer that nobody ever sleeps.

@@ -76,8 +76,8 @@ impl Actor {
             time: wish.spec.is_none().then_some(settings.advice),
             stop: StopFlag::default(),
         };
-        let (thinkers, party, longest) =
-            (self.common.thinkers.clone(), self.party.clone(), settings.longest_advice);
+        let (agent_pool, client, longest) =
+            (self.common.agent_pool.clone(), self.client.clone(), settings.longest_advice);
         tokio::spawn(async move {
             let _place = place;
             let stop = question.stop.clone();
@@ -90,7 +90,7 @@ impl Actor {
             };
             // Tables and networks may have to be unpacked, which must not hold up the sockets.
             let work = move || question.put_to(|| house.analyst(&entry, wish.spec.as_deref()));
-            let answer = thinkers.work(&party, begin, work).await;
+            let answer = agent_pool.work(&client, begin, work).await;
             let answer = answer.unwrap_or_else(|| Err("the server is stopping".to_string()));
             let _ = reply.send(answer.map_err(|fault| Refused::new("agent_failed", fault)));
         });

@@ -5,14 +5,14 @@
 mod actor;
 mod advice;
 mod beginning;
-mod errand;
 mod feed;
+mod forward;
 mod listing;
-mod nearby;
 mod news;
 mod open;
 mod openers;
-mod patrol;
+mod orphan_scan;
+mod replica;
 mod roster;
 mod row;
 mod tables;
@@ -24,12 +24,12 @@ use std::sync::Arc;
 use table::{Command, Entry, May, Refused, Table, Who};
 use tokio::sync::oneshot;
 
+use crate::agent_pool::AgentPool;
 use crate::house::House;
 use crate::log::Log;
 use crate::message::Happened;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
-use crate::thinkers::Thinkers;
 use crate::time::Time;
 
 pub use advice::Advice;
@@ -49,7 +49,7 @@ pub(crate) struct Common {
     pub(crate) time: Arc<dyn Time>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
-    pub(crate) thinkers: Thinkers,
+    pub(crate) agent_pool: AgentPool,
 }
 
 /// What can be asked of the task of a table.

@@ -1,7 +1,7 @@
 //! The log in a database: the store's tables, events and leases behind the server's own interface.
 
 mod holdings;
-mod nearby;
+mod processes;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use table::{Entry, Event};
 use crate::log::{Log, LogError};
 use crate::neighbours::Neighbours;
 use holdings::Holdings;
-use nearby::Processes;
+use processes::Processes;
 
 /// Events that are read at once.
 const BATCH: usize = 500;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
-use server::{Bell, Log, LogError, Neighbours, Orphans};
+use server::{Log, LogError, Neighbours, Orphans, TableSignal};
 use store::{Cursor, Filter, NewTable, Orphan, OwnerRequest, Update};
 use table::Entry;
 
@@ -75,8 +75,8 @@ impl Log for Unreliable {
 
 #[async_trait]
 impl Neighbours for UnreliableNeighbours {
-    fn bell(&self, table: &str) -> Bell {
-        self.neighbours.bell(table)
+    fn signal(&self, table: &str) -> TableSignal {
+        self.neighbours.signal(table)
     }
 
     async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError> {

@@ -13,7 +13,7 @@ use tracing::warn;
 use super::holdings::Holdings;
 use super::{read, translate};
 use crate::log::LogError;
-use crate::neighbours::{Bell, Bells, Neighbours, Orphans};
+use crate::neighbours::{Neighbours, Orphans, TableSignal, TableSignals};
 
 /// Requests that are taken at once.
 const REQUESTS: usize = 64;
@@ -30,7 +30,7 @@ pub(super) struct Processes {
 
 impl Processes {
     pub(super) fn new(holdings: Arc<Holdings>) -> Arc<Self> {
-        let listening = tokio::spawn(listen(holdings.store.subscribe(), Arc::clone(&holdings.bells)));
+        let listening = tokio::spawn(listen(holdings.store.subscribe(), Arc::clone(&holdings.signals)));
         Arc::new(Self { holdings, listening })
     }
 }
@@ -41,17 +41,17 @@ impl Drop for Processes {
     }
 }
 
-/// Rings the bells of the tables that there are notices about.
-async fn listen(mut notices: Notices, bells: Arc<Bells>) {
+/// Passes notices on to the tables that they are about.
+async fn listen(mut notices: Notices, signals: Arc<TableSignals>) {
     while let Some(notice) = notices.next().await {
-        bells.ring(&notice);
+        signals.notify(&notice);
     }
 }
 
 #[async_trait]
 impl Neighbours for Processes {
-    fn bell(&self, table: &str) -> Bell {
-        self.holdings.bells.hang(table)
+    fn signal(&self, table: &str) -> TableSignal {
+        self.holdings.signals.subscribe(table)
     }
 
     async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError> {
