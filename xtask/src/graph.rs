@@ -23,7 +23,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("session", &["game-core"]),
     // Uses.
     ("gtp", &["game-core", "session"]),
-    ("server", &["game-core", "session", "store", "arena"]),
+    ("table", &["game-core", "session"]),
+    ("server", &["game-core", "session", "store", "arena", "table"]),
     ("nn", &["game-core", "search"]),
     ("learn", &["game-core", "search", "arena", "nn"]),
     ("rl-env", &["game-core", "session"]),
@@ -47,6 +48,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "game-core",
             "session",
             "gtp",
+            "table",
             "server",
             "arena",
             "nn",

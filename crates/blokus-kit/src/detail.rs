@@ -2,7 +2,7 @@
 //! as for a move as text.
 
 use blokus::{Cell, Move, Piece, Variant};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use session::Refusal;
 use utoipa::ToSchema;
@@ -52,6 +52,49 @@ pub(super) fn of<V: Variant>(mv: Move<V>) -> BlokusMove {
         }),
         _ => BlokusMove::Pass(BlokusPass { pass: true }),
     }
+}
+
+/// As much of a move as tells it from the others.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BlokusQuery {
+    piece: Option<u8>,
+    name: Option<String>,
+    orientation: Option<u8>,
+    row: Option<u8>,
+    col: Option<u8>,
+    cells: Option<Vec<(u8, u8)>>,
+    pass: Option<bool>,
+}
+
+impl BlokusQuery {
+    fn fits<V: Variant>(&self, mv: Move<V>) -> bool {
+        let (Some(orientation), Some(at)) = (mv.orientation(), mv.top_left()) else {
+            return self.pass == Some(true) && !self.asks_for_placement();
+        };
+        let (piece, index) = (orientation.piece, orientation.index);
+        self.pass.is_none()
+            && self.piece.is_none_or(|id| id == piece.id())
+            && self.name.as_ref().is_none_or(|name| name == piece.name())
+            && self.orientation.is_none_or(|wanted| wanted == index)
+            && self.row.is_none_or(|row| row == at.row)
+            && self.col.is_none_or(|col| col == at.col)
+            && self
+                .cells
+                .as_ref()
+                .is_none_or(|cells| cells.iter().copied().eq(mv.cells().map(|cell| (cell.row, cell.col))))
+    }
+
+    fn asks_for_placement(&self) -> bool {
+        let numbers = [self.piece, self.orientation, self.row, self.col];
+        self.name.is_some() || self.cells.is_some() || numbers.iter().any(Option::is_some)
+    }
+}
+
+/// What these data ask of a move.
+pub(super) fn query<V: Variant>(detail: &Value) -> Option<impl Fn(Move<V>) -> bool + use<V>> {
+    let query = BlokusQuery::deserialize(detail).ok()?;
+    Some(move |mv| query.fits(mv))
 }
 
 /// By its cells, or by a piece with its orientation and the top left cell of its bounding box.

@@ -85,6 +85,10 @@ impl<V: Listed> Game for BlokusGame<V> {
         detail::of(mv)
     }
 
+    fn query(detail: &Value) -> Option<impl Fn(Move<V>) -> bool> {
+        detail::query(detail)
+    }
+
     fn detail_text(detail: &Value) -> Result<Option<String>, Refusal> {
         detail::text::<V>(detail)
     }

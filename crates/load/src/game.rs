@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use game_core::Rng;
 use serde_json::{Value, json};
-use session::Session;
+use session::{MoveInput, Session};
 
 use crate::client::{PATIENCE, Socket, open};
 use crate::figures::Times;
@@ -91,12 +91,12 @@ async fn send(
     text: &str,
     number: u64,
 ) -> anyhow::Result<Duration> {
-    let before = session.history().len();
+    let before = session.ply();
     let sent = Instant::now();
     let id = number.to_string();
     socket.say(&json!({ "type": "move", "text": text, "id": id })).await?;
     let mut took = None;
-    while took.is_none() || session.history().len() == before {
+    while took.is_none() || session.ply() == before {
         let heard =
             tokio::time::timeout(PATIENCE, socket.hear()).await.context("no acknowledgement in time")?;
         let message = heard?.context("closed while waiting for an acknowledgement")?;
@@ -112,13 +112,10 @@ async fn send(
 
 /// Plays what the server says was played. A move that is refused here means that the two do not see the same game.
 fn follow(session: &mut dyn Session, update: &Value) -> anyhow::Result<()> {
-    for event in update["events"].as_array().context("an update without events")? {
-        let event = &event["event"];
-        if event["type"] == "moved" {
-            let text = event["text"].as_str().context("a move without text")?;
-            let done = if text == "pass" { session.pass() } else { session.play(text) };
-            done.map_err(|refusal| anyhow!("the server played {text}: {refusal}"))?;
-        }
+    for entry in update["entries"].as_array().context("an update without entries")? {
+        let text = entry["text"].as_str().context("a move without text")?;
+        let done = session.play_input(&MoveInput::text(text));
+        done.map_err(|refusal| anyhow!("the server played {text}: {refusal}"))?;
     }
     let (ours, theirs) = (session.position(), update["state"]["position"].as_str().unwrap_or_default());
     if ours != theirs {

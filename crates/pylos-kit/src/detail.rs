@@ -3,7 +3,7 @@
 
 use game_core::Numbered;
 use pylos::{Cell, Move, Pylos, Rules};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use session::Refusal;
 use utoipa::ToSchema;
@@ -23,7 +23,8 @@ pub(crate) enum PylosMove {
 }
 
 /// A cell of the pyramid.
-#[derive(Serialize, ToSchema)]
+#[derive(PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct PylosCell {
     /// From 0 at the bottom.
     level: usize,
@@ -48,6 +49,50 @@ pub(super) fn of<R: Rules>(mv: Move) -> PylosMove {
         Move::Take(from) => PylosMove::Take { action, from: from.into() },
         Move::Done => PylosMove::Done { action },
     }
+}
+
+/// As much of a decision as tells it from the others.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PylosQuery {
+    kind: Option<PylosKind>,
+    action: Option<usize>,
+    from: Option<PylosCell>,
+    to: Option<PylosCell>,
+}
+
+#[derive(PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum PylosKind {
+    Place,
+    Raise,
+    Take,
+    Done,
+}
+
+impl PylosQuery {
+    fn fits<R: Rules>(&self, mv: Move) -> bool {
+        let (kind, from, to) = match mv {
+            Move::Place(to) => (PylosKind::Place, None, Some(to)),
+            Move::Raise { from, to } => (PylosKind::Raise, Some(from), Some(to)),
+            Move::Take(from) => (PylosKind::Take, Some(from), None),
+            Move::Done => (PylosKind::Done, None, None),
+        };
+        let is_there = |wanted: &Option<PylosCell>, own: Option<Cell>| match (wanted, own) {
+            (None, _) => true,
+            (Some(wanted), own) => own.is_some_and(|own| PylosCell::from(own) == *wanted),
+        };
+        self.kind.as_ref().is_none_or(|wanted| *wanted == kind)
+            && self.action.is_none_or(|action| action == Pylos::<R>::action(mv))
+            && is_there(&self.from, from)
+            && is_there(&self.to, to)
+    }
+}
+
+/// What these data ask of a move.
+pub(super) fn query<R: Rules>(detail: &Value) -> Option<impl Fn(Move) -> bool + use<R>> {
+    let query = PylosQuery::deserialize(detail).ok()?;
+    Some(move |mv| query.fits::<R>(mv))
 }
 
 /// By its kind with its places, or by the number of the action.

@@ -108,6 +108,10 @@ impl<R: Listed> Game for PylosGame<R> {
         detail::of::<R>(mv)
     }
 
+    fn query(detail: &Value) -> Option<impl Fn(Move) -> bool> {
+        detail::query::<R>(detail)
+    }
+
     fn detail_text(detail: &Value) -> Result<Option<String>, Refusal> {
         detail::text(detail)
     }

@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 use session::GameEntry;
-
-use crate::table::{CorruptLog, Entry, Table};
+use table::{CorruptLog, Entry, Table};
 
 /// Why an exported table is none.
 #[derive(Debug, thiserror::Error)]

@@ -1,10 +1,12 @@
 //! Tables over HTTP and WebSocket: people, agents and spectators at any game of the catalogue.
 //!
-//! Layers, each of which knows only those above it: `table` (a pure state machine over events), `log` (where the events
-//! are kept), `live` (one task per table), `web` (routes and sockets).
+//! Layers, each of which knows only those above it: the crate `table` (a pure state machine over events), `log` (where the
+//! events are kept), `live` (one task per table), `web` (routes and sockets).
 
+mod agent_pool;
 mod codes;
 mod exported;
+mod fair_queue;
 mod house;
 mod live;
 mod log;
@@ -14,22 +16,20 @@ mod neighbours;
 mod retention;
 mod settings;
 mod stored;
-pub mod table;
-mod thinkers;
 mod time;
 mod token;
-mod turns;
 mod web;
 
 pub use codes::CODES;
 pub use exported::{ExportedError, exported_table};
 pub use house::{ArenaGame, CheckpointView, House, Tournament};
 pub use live::{Advice, Opened, RecordList, RecordSummary, Ticket};
-pub use log::{Log, LogError, MemoryLog, Page, Row, Summary, TableSetup, Wanted};
-pub use neighbours::{Bell, Bells, Letter, Neighbours, News, OrphanPlace, Orphans};
+pub use log::{Log, LogError, MemoryLog};
+pub use neighbours::{Neighbours, Orphans, TableSignal, TableSignals};
 pub use retention::Retention;
 pub use settings::Settings;
 pub use stored::StoredLog;
+pub use table::Digest;
 pub use time::{ManualTime, Time, WallTime};
-pub use token::{Digest, NoRandomness, Token};
+pub use token::{NoRandomness, Token};
 pub use web::{ErrorBody, Hall, Pages, document, serve};

@@ -2,21 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use async_trait::async_trait;
-use serde::Serialize;
-use serde_json::Value;
-use utoipa::ToSchema;
+use store::{Cursor, Filter, NewTable, Status, Update};
+use table::Entry;
 
 use crate::neighbours::Neighbours;
-use crate::table::{ClockSetting, Entry, Participant, Starter, Status, TableResult, TableSpec};
 
 /// The events of all tables.
 #[async_trait]
 pub trait Log: Send + Sync + 'static {
     /// Begins the log of a table. Fails with [`LogError::Exists`] when there is one.
-    async fn create(&self, row: &Row, first: &Entry) -> Result<(), LogError>;
+    async fn create(&self, new: &NewTable, first: &Entry, update: &Update) -> Result<(), LogError>;
 
     /// Writes events after the one with the number `after`, all of them or none. Fails with [`LogError::Conflict`]
     /// when others have written in the meantime.
@@ -25,7 +22,7 @@ pub trait Log: Send + Sync + 'static {
         table: &str,
         after: u64,
         entries: &[Entry],
-        summary: &Summary,
+        update: &Update,
     ) -> Result<(), LogError>;
 
     /// All events of a table, which the caller owns from now on. Fails with [`LogError::Owned`] when another process
@@ -35,8 +32,14 @@ pub trait Log: Send + Sync + 'static {
     /// The caller does not need the table any more.
     async fn release(&self, table: &str);
 
-    /// Tables, the newest first.
-    async fn list(&self, wanted: &Wanted) -> Result<Page, LogError>;
+    /// Up to `limit` tables, the newest first, from a place in the list on. Of owners only other processes are told. A log
+    /// without a clock does not ask how long something has been quiet.
+    async fn list(
+        &self,
+        filter: &Filter,
+        from: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<store::Page, LogError>;
 
     /// Whether the log can be used now.
     async fn ready(&self) -> Result<(), LogError>;
@@ -45,90 +48,6 @@ pub trait Log: Send + Sync + 'static {
     fn neighbours(&self) -> Option<Arc<dyn Neighbours>> {
         None
     }
-}
-
-/// What is known of a table without replaying it.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Row {
-    /// The id.
-    pub id: String,
-    /// The catalogue id of the game.
-    pub game: String,
-    /// Whether it is in lists.
-    #[serde(skip)]
-    pub is_listed: bool,
-    /// Who plays, and how.
-    #[schema(value_type = TableSetup)]
-    pub setup: Value,
-    /// What changes.
-    #[serde(flatten)]
-    pub summary: Summary,
-    /// When it was opened, in milliseconds of Unix time.
-    pub created_at: u64,
-    /// When something last happened.
-    pub changed_at: u64,
-    /// Whether the game was given up without an end: nobody is connected, and nothing has happened for ten minutes.
-    pub is_abandoned: bool,
-    /// Whether another process has it in memory: who is connected there is not known here.
-    #[serde(skip)]
-    pub is_elsewhere: bool,
-}
-
-/// Who plays at a table, and how.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct TableSetup {
-    /// Who plays.
-    pub participants: Vec<Participant>,
-    /// How much time there is.
-    pub clock: ClockSetting,
-    /// Who starts.
-    pub starter: Starter,
-}
-
-impl TableSetup {
-    /// What lists say about a table with these wishes.
-    pub(crate) fn of(spec: &TableSpec) -> Self {
-        Self { participants: spec.participants.clone(), clock: spec.clock, starter: spec.starter }
-    }
-}
-
-/// What changes about a table.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Summary {
-    /// What goes on.
-    pub status: Status,
-    /// Moves so far.
-    pub moves: u64,
-    /// How it ended.
-    #[schema(value_type = Option<TableResult>)]
-    pub result: Option<Value>,
-}
-
-/// Which tables.
-#[derive(Clone, Debug, Default)]
-pub struct Wanted {
-    /// Only of this game.
-    pub game: Option<String>,
-    /// Only with one of these; none means all.
-    pub statuses: Vec<Status>,
-    /// Only those where something has happened within this time, or that are in the memory of a process. A log without
-    /// a clock lists the others too.
-    pub lively: Option<Duration>,
-    /// Only those where nothing has happened for so long. A log without a clock lists the others too.
-    pub quiet: Option<Duration>,
-    /// Where to go on, as [`Page::next`] said.
-    pub from: Option<String>,
-    /// At most so many.
-    pub limit: usize,
-}
-
-/// Some tables.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
-pub struct Page {
-    /// The tables, the newest first.
-    pub games: Vec<Row>,
-    /// Where the list goes on; none at its end.
-    pub next: Option<String>,
 }
 
 /// Why the log did not do it.
@@ -157,7 +76,7 @@ pub enum LogError {
 /// A log that ends with the program: for tests, and for trying things out.
 #[derive(Default)]
 pub struct MemoryLog {
-    tables: Mutex<BTreeMap<String, (Row, Vec<Entry>)>>,
+    tables: Mutex<BTreeMap<String, (store::Table, Vec<Entry>)>>,
 }
 
 /// As it would be written: what cannot be read back must not be found out by the next start of the program.
@@ -166,14 +85,35 @@ fn rewritten(entry: &Entry) -> Result<Entry, LogError> {
     text.map_err(|error| LogError::Unavailable(error.to_string()))
 }
 
+fn change(table: &mut store::Table, update: &Update, last: &Entry) {
+    table.status = update.status.unwrap_or(table.status);
+    table.ply = update.ply.unwrap_or(table.ply);
+    table.result = update.result.clone().or_else(|| table.result.take());
+    (table.updated_ms, table.last_seq) = (last.at, last.seq);
+}
+
 #[async_trait]
 impl Log for MemoryLog {
-    async fn create(&self, row: &Row, first: &Entry) -> Result<(), LogError> {
+    async fn create(&self, new: &NewTable, first: &Entry, update: &Update) -> Result<(), LogError> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if tables.contains_key(&row.id) {
+        if tables.contains_key(&new.id) {
             return Err(LogError::Exists);
         }
-        tables.insert(row.id.clone(), (row.clone(), vec![rewritten(first)?]));
+        let mut table = store::Table {
+            id: new.id.clone(),
+            game: new.game.clone(),
+            listed: new.listed,
+            setup: new.setup.clone(),
+            status: Status::Waiting,
+            result: None,
+            ply: 0,
+            created_ms: first.at,
+            updated_ms: first.at,
+            last_seq: first.seq,
+            owner: None,
+        };
+        change(&mut table, update, first);
+        tables.insert(new.id.clone(), (table, vec![rewritten(first)?]));
         Ok(())
     }
 
@@ -182,16 +122,17 @@ impl Log for MemoryLog {
         table: &str,
         after: u64,
         entries: &[Entry],
-        summary: &Summary,
+        update: &Update,
     ) -> Result<(), LogError> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let (row, written) = tables.get_mut(table).ok_or(LogError::NoTable)?;
-        if written.last().map_or(0, |last| last.seq) != after {
+        if row.last_seq != after {
             return Err(LogError::Conflict);
         }
         let entries = entries.iter().map(rewritten).collect::<Result<Vec<_>, _>>()?;
-        row.summary = summary.clone();
-        row.changed_at = entries.last().map_or(row.changed_at, |last| last.at);
+        if let Some(last) = entries.last() {
+            change(row, update, last);
+        }
         written.extend(entries);
         Ok(())
     }
@@ -203,23 +144,26 @@ impl Log for MemoryLog {
 
     async fn release(&self, _table: &str) {}
 
-    async fn list(&self, wanted: &Wanted) -> Result<Page, LogError> {
+    async fn list(
+        &self,
+        filter: &Filter,
+        from: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<store::Page, LogError> {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let fits = |row: &&Row| {
-            row.is_listed
-                && wanted.game.as_ref().is_none_or(|game| *game == row.game)
-                && (wanted.statuses.is_empty() || wanted.statuses.contains(&row.summary.status))
+        let fits = |table: &&store::Table| {
+            filter.listed.is_none_or(|listed| listed == table.listed)
+                && filter.game.as_ref().is_none_or(|game| *game == table.game)
+                && (filter.statuses.is_empty() || filter.statuses.contains(&table.status))
+                && from.is_none_or(|from| from.precedes(table))
         };
-        let mut rows: Vec<Row> = tables.values().map(|(row, _)| row).filter(fits).cloned().collect();
-        rows.sort_by(|a, b| (b.created_at, &b.id).cmp(&(a.created_at, &a.id)));
-        let first = match &wanted.from {
-            None => 0,
-            Some(id) => rows.iter().position(|row| row.id == *id).ok_or(LogError::BadCursor)? + 1,
-        };
-        let games: Vec<Row> = rows[first..].iter().take(wanted.limit).cloned().collect();
-        let goes_on = first + games.len() < rows.len();
-        let next = games.last().filter(|_| goes_on).map(|row| row.id.clone());
-        Ok(Page { games, next })
+        let mut found: Vec<store::Table> =
+            tables.values().map(|(table, _)| table).filter(fits).cloned().collect();
+        found.sort_by(|a, b| (b.created_ms, &b.id).cmp(&(a.created_ms, &a.id)));
+        let goes_on = found.len() > limit;
+        found.truncate(limit);
+        let next = found.last().filter(|_| goes_on).map(Cursor::after);
+        Ok(store::Page { tables: found, next })
     }
 
     async fn ready(&self) -> Result<(), LogError> {

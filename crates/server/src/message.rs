@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use table::{Entry, May, PlayedView, Refused, TableView};
 use utoipa::ToSchema;
 
 use crate::live::Advice;
-use crate::table::{Entry, PlayedView, Refused, TableView};
 
 /// What the server says to a client at a table.
 #[derive(Debug, Serialize, ToSchema)]
@@ -16,25 +16,21 @@ pub(crate) enum ServerMessage {
     Welcome {
         /// Who the token says that you are: `host`, `seat-0` and so on, or `spectator`.
         you: String,
-        /// The number of the last event.
-        seq: u64,
-        /// The table.
-        state: TableView,
-        /// All moves so far.
-        history: Vec<PlayedView>,
-        /// The events after the last one that the client has seen.
-        #[schema(value_type = Vec<Entry>)]
-        events: Vec<Value>,
+        /// What you may do.
+        may: May,
+        /// What you have not seen yet.
+        #[serde(flatten)]
+        happened: Happened,
     },
     /// Something happened.
+    // Written by `live::news`, which puts the part that everybody shares into words once.
+    #[cfg_attr(not(test), expect(dead_code, reason = "describes what is written piece by piece"))]
     Update {
-        /// The number of the last event.
-        seq: u64,
-        /// The new events.
-        #[schema(value_type = Vec<Entry>)]
-        events: Vec<Value>,
-        /// The table after them.
-        state: TableView,
+        /// What you may do now.
+        may: May,
+        /// What it was.
+        #[serde(flatten)]
+        happened: Happened,
     },
     /// How far the agent to move has come.
     Thinking {
@@ -87,6 +83,21 @@ pub(crate) enum ServerMessage {
         /// The client's own name for its message.
         id: Option<String>,
     },
+}
+
+/// What has happened at a table, and the table after it: all that is the same for everybody.
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+pub(crate) struct Happened {
+    /// The number of the last event.
+    pub(crate) seq: u64,
+    /// The events after the last one that the client has seen.
+    pub(crate) events: Vec<Entry>,
+    /// How many entries of the history stay as the client knows them; `entries` take the place of all others.
+    pub(crate) from_entry: usize,
+    /// The entries of the history from there on.
+    pub(crate) entries: Vec<PlayedView>,
+    /// The table.
+    pub(crate) state: TableView,
 }
 
 /// A move that leads while an agent thinks.

@@ -6,16 +6,17 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
+use store::{Notice, Orphan, OwnerRequest};
+use table::Entry;
 use tokio::sync::Notify;
 
 use crate::log::LogError;
-use crate::table::Entry;
 
 /// The other processes, as far as one can hear and ask them.
 #[async_trait]
 pub trait Neighbours: Send + Sync + 'static {
-    /// Rings when there is news of a table, from now on.
-    fn bell(&self, table: &str) -> Bell;
+    /// Tells when something happens to a table, from now on.
+    fn signal(&self, table: &str) -> TableSignal;
 
     /// The events of a table after a number, whoever owns it.
     async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError>;
@@ -23,24 +24,24 @@ pub trait Neighbours: Send + Sync + 'static {
     /// Makes this process the owner of a table. Fails with [`LogError::Owned`] while another one is.
     async fn acquire(&self, table: &str) -> Result<(), LogError>;
 
-    /// Asks the owner of a table, whoever that is or will be; none when it does not answer in time. A letter that
+    /// Asks the owner of a table, whoever that is or will be; none when it does not answer in time. A request that
     /// nobody has taken by then is never obeyed.
     async fn ask(&self, table: &str, body: &Value, patience: Duration) -> Result<Option<Value>, LogError>;
 
-    /// The letters to a table that this process owns; each is given out once, but that a new owner also gets those that
+    /// The requests to a table that this process owns; each is given out once, but that a new owner also gets those that
     /// former owners have not answered. Fails with [`LogError::Conflict`] when the process does not own the table any
     /// more.
-    async fn letters(&self, table: &str, is_new_owner: bool) -> Result<Vec<Letter>, LogError>;
+    async fn requests(&self, table: &str, is_new_owner: bool) -> Result<Vec<OwnerRequest>, LogError>;
 
-    /// Answers a letter. Whoever wrote it may have given up.
-    async fn answer(&self, letter: &Letter, answer: &Value);
+    /// Answers a request. Whoever wrote it may have given up.
+    async fn answer(&self, asked: &OwnerRequest, answer: &Value);
 
     /// Leaves a table of this process, where something is to happen by itself, to the others.
     async fn abandon(&self, table: &str);
 
     /// Tables with a running game whose owner has died or left them, and that nobody has taken over: some of them, the
-    /// last used first, from a place in their list on.
-    async fn orphans(&self, from: Option<&OrphanPlace>) -> Result<Orphans, LogError>;
+    /// last used first, after one that is known already.
+    async fn orphans(&self, after: Option<&Orphan>) -> Result<Orphans, LogError>;
 }
 
 /// Some tables that nobody looks after.
@@ -48,72 +49,39 @@ pub trait Neighbours: Send + Sync + 'static {
 pub struct Orphans {
     /// Those with a running game.
     pub running: Vec<String>,
-    /// Where the list goes on; none at its end.
-    pub next: Option<OrphanPlace>,
-}
-
-/// A place in the list of tables that nobody looks after.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OrphanPlace {
-    /// When something last happened at the table there.
-    pub changed_at: u64,
-    /// Its id.
-    pub table: String,
-}
-
-/// A letter to the owner of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Letter {
-    /// Its number.
-    pub id: i64,
-    /// What it says.
-    pub body: Value,
-    /// How long it has been on its way.
-    pub age: Duration,
-    /// Whether a former owner took it, and may have done what it says.
-    pub was_taken: bool,
-}
-
-/// What has happened to a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
-    /// There are events up to this number.
-    Events(u64),
-    /// A letter waits for the owner, or the owner is one no more.
-    Letter,
-    /// Nobody owns it.
-    Free,
+    /// The last one that was looked at, if the list goes on after it.
+    pub next: Option<Orphan>,
 }
 
 /// All that has happened to a table since somebody last looked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ring {
+pub(crate) struct Pending {
     /// There are events up to this number.
     pub(crate) newest: u64,
-    pub(crate) has_letters: bool,
+    pub(crate) has_requests: bool,
     pub(crate) is_free: bool,
 }
 
-/// The bells of all tables that a process has in memory.
+/// The signals of all tables that a process has in memory.
 #[derive(Default)]
-pub struct Bells {
-    hung: Mutex<HashMap<String, Weak<Hung>>>,
+pub struct TableSignals {
+    shared: Mutex<HashMap<String, Weak<Shared>>>,
 }
 
 /// Tells the task of a table that there is news. However much it is, it takes no more memory.
-pub struct Bell {
+pub struct TableSignal {
     table: String,
-    hung: Arc<Hung>,
-    bells: Weak<Bells>,
+    shared: Arc<Shared>,
+    signals: Weak<TableSignals>,
 }
 
 #[derive(Default)]
-struct Hung {
-    state: Mutex<(Ring, Listener)>,
+struct Shared {
+    state: Mutex<(Pending, Listener)>,
     wake: Notify,
 }
 
-/// What matters to the one who listens: the owner writes the events itself, and to others no letter is written.
+/// What matters to the one who listens: the owner writes the events itself, and to others no request is written.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Listener {
     #[default]
@@ -121,92 +89,102 @@ enum Listener {
     Follower,
 }
 
-impl Bells {
-    /// A bell for a table.
-    pub fn hang(self: &Arc<Self>, table: &str) -> Bell {
-        let hung = Arc::new(Hung::default());
-        self.all().insert(table.to_string(), Arc::downgrade(&hung));
-        Bell { table: table.to_string(), hung, bells: Arc::downgrade(self) }
+impl TableSignals {
+    /// The signal of a table.
+    pub fn subscribe(self: &Arc<Self>, table: &str) -> TableSignal {
+        let shared = Arc::new(Shared::default());
+        self.all().insert(table.to_string(), Arc::downgrade(&shared));
+        TableSignal { table: table.to_string(), shared, signals: Arc::downgrade(self) }
     }
 
-    /// Rings the bell of a table, if there is one.
-    pub fn ring(&self, table: &str, news: News) {
-        let hung = self.all().get(table).and_then(Weak::upgrade);
-        if let Some(hung) = hung {
-            hung.ring(&[news]);
+    /// Passes a notice on to the table that it is about, if that is in memory.
+    pub fn notify(&self, notice: &Notice) {
+        match notice {
+            Notice::Appended { table, last_seq } => {
+                self.add(table, Pending { newest: *last_seq, ..Pending::default() });
+            }
+            Notice::Request { table } => {
+                self.add(table, Pending { has_requests: true, ..Pending::default() });
+            }
+            Notice::Released { table } => self.add(table, Pending { is_free: true, ..Pending::default() }),
+            // Nobody knows what has happened: looking is never wrong.
+            _ => self.notify_all(),
         }
     }
 
-    /// Rings all bells: nobody knows what has happened.
-    pub fn ring_all(&self) {
-        let all: Vec<Arc<Hung>> = self.all().values().filter_map(Weak::upgrade).collect();
-        for hung in all {
-            hung.ring(&[News::Events(u64::MAX), News::Letter, News::Free]);
+    fn notify_all(&self) {
+        let all: Vec<Arc<Shared>> = self.all().values().filter_map(Weak::upgrade).collect();
+        for shared in all {
+            shared.notify(Pending { newest: u64::MAX, has_requests: true, is_free: true });
         }
     }
 
-    fn all(&self) -> MutexGuard<'_, HashMap<String, Weak<Hung>>> {
-        self.hung.lock().unwrap_or_else(PoisonError::into_inner)
+    fn add(&self, table: &str, more: Pending) {
+        let shared = self.all().get(table).and_then(Weak::upgrade);
+        if let Some(shared) = shared {
+            shared.notify(more);
+        }
+    }
+
+    fn all(&self) -> MutexGuard<'_, HashMap<String, Weak<Shared>>> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Hung {
-    fn state(&self) -> MutexGuard<'_, (Ring, Listener)> {
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, (Pending, Listener)> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn ring(&self, news: &[News]) {
+    fn notify(&self, more: Pending) {
         let mut state = self.state();
-        for news in news {
-            match *news {
-                News::Events(newest) => state.0.newest = state.0.newest.max(newest),
-                News::Letter => state.0.has_letters = true,
-                News::Free => state.0.is_free = true,
-            }
-        }
+        let pending = &mut state.0;
+        pending.newest = pending.newest.max(more.newest);
+        pending.has_requests |= more.has_requests;
+        pending.is_free |= more.is_free;
         if matters(*state) {
             self.wake.notify_one();
         }
     }
 }
 
-fn matters((ring, listener): (Ring, Listener)) -> bool {
+fn matters((pending, listener): (Pending, Listener)) -> bool {
     match listener {
-        Listener::Owner => ring.has_letters,
-        Listener::Follower => ring.newest > 0 || ring.is_free,
+        Listener::Owner => pending.has_requests,
+        Listener::Follower => pending.newest > 0 || pending.is_free,
     }
 }
 
-impl Bell {
+impl TableSignal {
     /// From now on only what matters to the owner of the table, or to one who follows it, is heard.
     pub(crate) fn listen_as(&self, is_owner: bool) {
-        let mut state = self.hung.state();
+        let mut state = self.shared.state();
         state.1 = if is_owner { Listener::Owner } else { Listener::Follower };
         if matters(*state) {
-            self.hung.wake.notify_one();
+            self.shared.wake.notify_one();
         }
     }
 
     /// Waits for news. Nothing is lost when this is dropped while it waits.
-    pub(crate) async fn rung(&self) -> Ring {
+    pub(crate) async fn changed(&self) -> Pending {
         loop {
             {
-                let mut state = self.hung.state();
+                let mut state = self.shared.state();
                 if matters(*state) {
                     return std::mem::take(&mut state.0);
                 }
             }
-            self.hung.wake.notified().await;
+            self.shared.wake.notified().await;
         }
     }
 }
 
-impl Drop for Bell {
+impl Drop for TableSignal {
     fn drop(&mut self) {
-        let Some(bells) = self.bells.upgrade() else { return };
-        let mut all = bells.all();
-        // The next one for this table may hang already.
-        if all.get(&self.table).is_some_and(|hung| hung.ptr_eq(&Arc::downgrade(&self.hung))) {
+        let Some(signals) = self.signals.upgrade() else { return };
+        let mut all = signals.all();
+        // The next one for this table may be there already.
+        if all.get(&self.table).is_some_and(|shared| shared.ptr_eq(&Arc::downgrade(&self.shared))) {
             all.remove(&self.table);
         }
     }
@@ -216,37 +194,45 @@ impl Drop for Bell {
 mod tests {
     use super::*;
 
-    fn is_silent(bell: &Bell) -> bool {
-        !matters(*bell.hung.state())
+    fn is_silent(signal: &TableSignal) -> bool {
+        !matters(*signal.shared.state())
+    }
+
+    fn appended(last_seq: u64) -> Notice {
+        Notice::Appended { table: "a".to_string(), last_seq }
+    }
+
+    fn asked(table: &str) -> Notice {
+        Notice::Request { table: table.to_string() }
     }
 
     #[tokio::test]
-    async fn owners_hear_of_letters_and_followers_of_events() {
-        let bells = Arc::new(Bells::default());
-        let bell = bells.hang("a");
-        bell.listen_as(true);
-        bells.ring("a", News::Events(3));
-        bells.ring("b", News::Letter);
-        assert!(is_silent(&bell));
-        bells.ring("a", News::Letter);
-        assert!(bell.rung().await.has_letters && is_silent(&bell));
-        bell.listen_as(false);
-        bells.ring("a", News::Letter);
-        assert!(is_silent(&bell));
-        bells.ring("a", News::Events(7));
-        bells.ring("a", News::Events(5));
-        assert_eq!(bell.rung().await, Ring { newest: 7, has_letters: true, is_free: false });
-        bells.ring_all();
-        assert_eq!(bell.rung().await, Ring { newest: u64::MAX, has_letters: true, is_free: true });
+    async fn owners_hear_of_requests_and_followers_of_events() {
+        let signals = Arc::new(TableSignals::default());
+        let signal = signals.subscribe("a");
+        signal.listen_as(true);
+        signals.notify(&appended(3));
+        signals.notify(&asked("b"));
+        assert!(is_silent(&signal));
+        signals.notify(&asked("a"));
+        assert!(signal.changed().await.has_requests && is_silent(&signal));
+        signal.listen_as(false);
+        signals.notify(&asked("a"));
+        assert!(is_silent(&signal));
+        signals.notify(&appended(7));
+        signals.notify(&appended(5));
+        assert_eq!(signal.changed().await, Pending { newest: 7, has_requests: true, is_free: false });
+        signals.notify(&Notice::Missed);
+        assert_eq!(signal.changed().await, Pending { newest: u64::MAX, has_requests: true, is_free: true });
     }
 
     #[test]
-    fn bells_are_taken_down_and_only_their_own() {
-        let bells = Arc::new(Bells::default());
-        let (old, new) = (bells.hang("a"), bells.hang("a"));
+    fn signals_are_taken_down_and_only_their_own() {
+        let signals = Arc::new(TableSignals::default());
+        let (old, new) = (signals.subscribe("a"), signals.subscribe("a"));
         drop(old);
-        assert_eq!(bells.all().len(), 1);
+        assert_eq!(signals.all().len(), 1);
         drop(new);
-        assert!(bells.all().is_empty());
+        assert!(signals.all().is_empty());
     }
 }

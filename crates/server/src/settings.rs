@@ -49,7 +49,7 @@ pub struct Settings {
     /// so three times as often, and about as often looks for tables of processes that have died.
     pub lease: Duration,
     /// How long a command waits for the process that owns its table.
-    pub errand: Duration,
+    pub owner_patience: Duration,
     /// How often thinking agents report.
     pub progress: Duration,
     /// After this an agent is asked to move with the best it has.
@@ -91,7 +91,7 @@ impl Default for Settings {
             idle: Duration::from_secs(600),
             abandoned: Duration::from_secs(600),
             lease: Duration::from_secs(10),
-            errand: Duration::from_secs(20),
+            owner_patience: Duration::from_secs(20),
             progress: Duration::from_millis(250),
             longest_thought: Duration::from_secs(60),
             advice: Duration::from_millis(500),

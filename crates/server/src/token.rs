@@ -1,8 +1,7 @@
 //! Tokens: what makes somebody the host or the player of a seat. Only digests are kept.
 
 use serde::Serialize;
-use sha2::{Digest as _, Sha256};
-use subtle::ConstantTimeEq;
+use table::Digest;
 
 /// A secret of 256 random bits, as hexadecimal text. It is never logged: it has no `Debug` or `Display`.
 #[derive(Clone, Serialize)]
@@ -28,27 +27,6 @@ impl Token {
     /// What is kept of it.
     pub fn digest(&self) -> Digest {
         Digest::of(&self.0)
-    }
-}
-
-/// The SHA-256 digest of a token.
-#[derive(Clone, Copy)]
-pub struct Digest([u8; 32]);
-
-impl Digest {
-    /// The digest of a text.
-    pub fn of(token: &str) -> Self {
-        Self(Sha256::digest(token.as_bytes()).into())
-    }
-
-    /// As hexadecimal text.
-    pub fn to_hex(self) -> String {
-        hex(&self.0)
-    }
-
-    /// Whether this is the stored one, in a time that tells nothing about where they differ.
-    pub fn is(self, stored: &str) -> bool {
-        self.to_hex().as_bytes().ct_eq(stored.as_bytes()).into()
     }
 }
 

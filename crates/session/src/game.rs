@@ -63,6 +63,13 @@ pub trait Game: Send + Sync + 'static {
     /// The move as data for clients.
     fn move_detail(mv: MoveOf<Self>) -> Self::MoveDetail;
 
+    /// Reads what a client's data ask of a move: as much of [`Self::MoveDetail`] as tells it from the others. `None` when
+    /// no move has such data; [`Self::detail_text`] says what is wrong with them then.
+    fn query(detail: &Value) -> Option<impl Fn(MoveOf<Self>) -> bool> {
+        let _ = detail;
+        None::<fn(MoveOf<Self>) -> bool>
+    }
+
     /// The notation of the move that such data describe, whether it is legal or not, so that it can be refused with a
     /// reason; `None` when they leave open which move is meant.
     fn detail_text(detail: &Value) -> Result<Option<String>, Refusal> {

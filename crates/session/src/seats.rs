@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use game_core::{AgentError, Limits, Rng, thread_cpu_time};
 use tracing::warn;
 
+use crate::input::MoveInput;
 use crate::player::Player;
 use crate::session::Session;
 use crate::views::{MoveView, ThoughtView};
@@ -165,8 +166,7 @@ impl Seated {
         if let Some(limit) = limits.time.filter(|&limit| time > limit + self.grace) {
             return Err(Fault::Overrun { limit, took: time });
         }
-        let played =
-            if text.trim().eq_ignore_ascii_case("pass") { session.pass() } else { session.play(&text) };
+        let played = session.play_input(&MoveInput::text(text.as_str()));
         let moves = played.map_err(|refusal| Fault::Illegal {
             text: text.chars().take(80).collect(),
             reason: refusal.message,

@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::game::PictureStyle;
 use crate::graft::Origin;
 use crate::info::GameInfo;
+use crate::input::MoveInput;
 use crate::record::Record;
 use crate::refusal::Refusal;
 use crate::views::{ExactView, GivenTurn, HistoryEntry, MoveView, Mover, ResultView, ScoreView, TurnView};
@@ -41,11 +42,21 @@ pub trait Session: Send {
     /// they leave open which move is meant.
     fn detail_text(&self, detail: &Value) -> Result<Option<String>, Refusal>;
 
+    /// What to write down for a move that somebody asks for: its notation, which [`Self::play_input`] takes. Refused
+    /// where playing it would be.
+    fn resolve(&self, input: &MoveInput) -> Result<String, Refusal>;
+
     /// Plays a move, or a turn of several moves, given in the game's notation.
     fn play(&mut self, text: &str) -> Result<Vec<MoveView>, Refusal>;
 
+    /// Plays a move that somebody asks for, a pass included.
+    fn play_input(&mut self, input: &MoveInput) -> Result<Vec<MoveView>, Refusal>;
+
     /// Passes, if the rules force it.
     fn pass(&mut self) -> Result<Vec<MoveView>, Refusal>;
+
+    /// Whether passing is all that can be done.
+    fn must_pass(&self) -> bool;
 
     /// Takes the last move back.
     fn undo(&mut self) -> Option<MoveView>;
@@ -56,8 +67,24 @@ pub trait Session: Send {
     /// The text of the position before the first move.
     fn start(&self) -> String;
 
+    /// How many moves have been played.
+    fn ply(&self) -> usize;
+
+    /// The move with this number, from 0.
+    fn played(&self, number: usize) -> Option<MoveView>;
+
+    /// The move with this number, from 0, and the position it led to.
+    fn entry(&self, number: usize) -> Option<HistoryEntry>;
+
+    /// The moves from this number on, with the positions they led to.
+    fn entries_since(&self, number: usize) -> Vec<HistoryEntry> {
+        (number..self.ply()).filter_map(|number| self.entry(number)).collect()
+    }
+
     /// The moves so far, with the positions they led to.
-    fn history(&self) -> Vec<HistoryEntry>;
+    fn history(&self) -> Vec<HistoryEntry> {
+        self.entries_since(0)
+    }
 
     /// Where colours were given the turn out of turn, in order. Together with the start and the moves this is the
     /// whole line.
@@ -107,6 +134,9 @@ pub trait Session: Send {
     /// A copy that goes its own way.
     fn fork(&self) -> Box<dyn Session>;
 
+    /// The game as it was after so many moves, going its own way; none when there are fewer. A record stays attached.
+    fn at(&self, ply: usize) -> Option<Box<dyn Session>>;
+
     /// The typed session behind the facade.
     fn as_any(&self) -> &dyn Any;
 
@@ -126,5 +156,11 @@ pub trait Session: Send {
             }
             _ => self.play(text),
         }
+    }
+}
+
+impl Clone for Box<dyn Session> {
+    fn clone(&self) -> Self {
+        self.fork()
     }
 }

@@ -10,6 +10,7 @@ use serde_json::Value;
 use crate::game::{Game, PictureStyle, Setup, SetupError};
 use crate::graft::{Origin, grafted, is_out_of_turn, line_of};
 use crate::info::GameInfo;
+use crate::input::MoveInput;
 use crate::record::Record;
 use crate::refusal::Refusal;
 use crate::session::Session;
@@ -117,7 +118,10 @@ impl<G: Game> TypedSession<G> {
     }
 
     /// Plays all of these moves or none. They must be of one turn: what a seat says never moves for another one.
-    fn push_all(&mut self, moves: Vec<<G::Position as Position>::Move>) -> Result<Vec<MoveView>, Refusal> {
+    pub(crate) fn push_all(
+        &mut self,
+        moves: Vec<<G::Position as Position>::Move>,
+    ) -> Result<Vec<MoveView>, Refusal> {
         let (before, turn) = (self.moves.len(), self.current().turn());
         for mv in moves {
             let is_late = self.moves.len() > before && self.current().turn() != turn;
@@ -183,9 +187,19 @@ impl<G: Game> Session for TypedSession<G> {
         if self.ending().is_some() {
             return Err(Refusal::game_over());
         }
-        let moves = G::parse(self.current(), text)?;
-        // On a session of its own: what is checked is what would be done.
-        Self::new(self.current().clone()).push_all(moves).map(drop)
+        self.try_all(G::parse(self.current(), text)?)
+    }
+
+    fn resolve(&self, input: &MoveInput) -> Result<String, Refusal> {
+        if self.ending().is_some() {
+            return Err(Refusal::game_over());
+        }
+        let moves = self.read(input)?;
+        let text = match input {
+            MoveInput::Text(text) => text.trim().to_string(),
+            MoveInput::Detail(_) => moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        };
+        self.try_all(moves).map(|()| text)
     }
 
     fn detail_text(&self, detail: &Value) -> Result<Option<String>, Refusal> {
@@ -200,11 +214,22 @@ impl<G: Game> Session for TypedSession<G> {
         self.push_all(moves)
     }
 
-    fn pass(&mut self) -> Result<Vec<MoveView>, Refusal> {
-        match G::pass() {
-            Some(pass) => self.push_all(vec![pass]),
-            None => Err(Refusal::new("no_pass", "this game has no passing")),
+    fn play_input(&mut self, input: &MoveInput) -> Result<Vec<MoveView>, Refusal> {
+        if self.ending().is_some() {
+            return Err(Refusal::game_over());
         }
+        let moves = self.read(input)?;
+        self.push_all(moves)
+    }
+
+    fn pass(&mut self) -> Result<Vec<MoveView>, Refusal> {
+        self.push_all(vec![Self::passing()?])
+    }
+
+    fn must_pass(&self) -> bool {
+        // Whether passing is legal is known before all moves are counted.
+        let may_pass = || G::pass().is_some_and(|pass| self.current().check(pass).is_ok());
+        self.ending().is_none() && may_pass() && self.current().count_moves() == 1
     }
 
     fn undo(&mut self) -> Option<MoveView> {
@@ -224,13 +249,17 @@ impl<G: Game> Session for TypedSession<G> {
         self.line[0].to_string()
     }
 
-    fn history(&self) -> Vec<HistoryEntry> {
-        (0..self.moves.len())
-            .map(|index| HistoryEntry {
-                played: self.view(index),
-                position: self.line[index + 1].to_string(),
-            })
-            .collect()
+    fn ply(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn played(&self, number: usize) -> Option<MoveView> {
+        (number < self.moves.len()).then(|| self.view(number))
+    }
+
+    fn entry(&self, number: usize) -> Option<HistoryEntry> {
+        let played = self.played(number)?;
+        Some(HistoryEntry { played, position: self.line[number + 1].to_string() })
     }
 
     fn given_turns(&self) -> Vec<GivenTurn> {
@@ -314,6 +343,15 @@ impl<G: Game> Session for TypedSession<G> {
 
     fn fork(&self) -> Box<dyn Session> {
         Box::new(self.clone())
+    }
+
+    fn at(&self, ply: usize) -> Option<Box<dyn Session>> {
+        Some(Box::new(Self {
+            line: self.line.get(..=ply)?.to_vec(),
+            moves: self.moves.get(..ply)?.to_vec(),
+            undone: Vec::new(),
+            origin: self.origin.clone(),
+        }))
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -83,15 +83,15 @@ pub enum StoreError {
         /// The process that owns it.
         owner: String,
     },
-    /// The letter was answered already, or nobody waits for an answer any more.
-    #[error("letter {letter} waits for no answer")]
-    NoLetter {
+    /// The request was answered already, or nobody waits for an answer any more.
+    #[error("request {request} waits for no answer")]
+    NoRequest {
         /// Its number.
-        letter: i64,
+        request: i64,
     },
-    /// The owner of the table does not keep up with its letters.
-    #[error("the letter box of table {table:?} is full")]
-    LetterBoxFull {
+    /// The owner of the table does not keep up with its requests.
+    #[error("the request queue of table {table:?} is full")]
+    TooManyRequests {
         /// The table.
         table: String,
     },

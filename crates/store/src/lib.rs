@@ -7,7 +7,7 @@
 //!   alike: every statement and every test is written once, for both.
 //! - A table has at most one owner, by a [`Lease`]. Only its owner appends, and only after the event it knows to be the
 //!   last: a move is never written twice, and never by a process that has lost the table.
-//! - [`Notices`] tell all processes what was appended; letters let a process ask the owner of a table.
+//! - [`Notices`] tell all processes what was appended; requests let a process ask the owner of a table.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(async {
@@ -36,11 +36,11 @@ mod check;
 mod error;
 mod event;
 mod lease;
-mod letter;
 mod list;
+mod notifications;
 mod orphan;
-mod post_office;
 mod postgres;
+mod request;
 mod retention;
 mod schema;
 mod session;
@@ -56,9 +56,9 @@ mod writer;
 pub use error::StoreError;
 pub use event::{Event, NewEvent, Update};
 pub use lease::Lease;
-pub use letter::{Letter, LetterId};
 pub use list::{Cursor, Filter, Page};
 pub use orphan::Orphan;
+pub use request::{OwnerRequest, RequestId};
 pub use retention::Forget;
 pub use signal::{Notice, Notices};
 pub use store::Store;

@@ -70,8 +70,7 @@ impl Store {
         let tables: Vec<Table> =
             rows.iter().take(limit as usize).map(Table::from_row).collect::<Result<_, _>>()?;
         let last = tables.last().filter(|_| !is_whole);
-        let next =
-            last.map(|table| Cursor { created_ms: check::column(table.created_ms), id: table.id.clone() });
+        let next = last.map(Cursor::after);
         Ok(Page { tables, next })
     }
 
@@ -118,6 +117,18 @@ fn conditions<'a>(filter: &'a Filter, now: &str) -> Result<(Vec<String>, Vec<Bin
         conditions.push(format!("status IN ({})", names.join(", ")));
     }
     Ok((conditions, values))
+}
+
+impl Cursor {
+    /// The place after a table.
+    pub fn after(table: &Table) -> Self {
+        Self { created_ms: check::column(table.created_ms), id: table.id.clone() }
+    }
+
+    /// Whether a table comes after this place, the newest being first.
+    pub fn precedes(&self, table: &Table) -> bool {
+        (check::column(table.created_ms), &table.id) < (self.created_ms, &self.id)
+    }
 }
 
 impl fmt::Display for Cursor {

@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::address::describe;
-use crate::post_office::{self, Ear, Outbox};
+use crate::notifications::{self, Ear, Outbox};
 use crate::session::{Connection, Session};
 use crate::signal::{Hub, Signal};
 use crate::writer::Work;
@@ -82,7 +82,7 @@ impl PostgresEngine {
                     let (at_once, later): (Vec<_>, Vec<_>) =
                         signals.into_iter().partition(Signal::must_not_be_lost);
                     if !at_once.is_empty() {
-                        post_office::send(&mut *transaction, &at_once).await?;
+                        notifications::send(&mut *transaction, &at_once).await?;
                     }
                     transaction.commit().await?;
                     tray.add(later);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Store, StoreError, check, letter};
+use crate::{Store, StoreError, check, request};
 
 /// Tables in one transaction, so that others need not wait long.
 const AT_ONCE: i64 = 200;
@@ -17,10 +17,10 @@ pub enum Forget {
 }
 
 impl Store {
-    /// Removes tables to which nothing was written for so long, and says how many. Old letters go too.
+    /// Removes tables to which nothing was written for so long, and says how many. Old requests go too.
     pub async fn forget_older_than(&self, age: Duration, which: Forget) -> Result<u64, StoreError> {
         let age = check::millis(age);
-        self.write(|session| Box::pin(letter::forget_old(session))).await?;
+        self.write(|session| Box::pin(request::forget_old(session))).await?;
         let mut forgotten = 0;
         loop {
             let removed = self

@@ -18,8 +18,8 @@ pub enum Notice {
         /// Its last sequence number.
         last_seq: u64,
     },
-    /// A letter waits for the owner of the table.
-    Letter {
+    /// A request waits for the owner of the table.
+    Request {
         /// The table.
         table: String,
     },
@@ -32,13 +32,13 @@ pub enum Notice {
     Missed,
 }
 
-/// What goes through the wire: notices, and answers to letters.
+/// What goes through the wire: notices, and answers to requests.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Signal {
     Appended { table: String, last_seq: u64 },
-    Letter { table: String },
+    Request { table: String },
     Released { table: String },
-    Answer { letter: i64 },
+    Answer { request: i64 },
     Missed,
 }
 
@@ -48,13 +48,13 @@ impl Signal {
         matches!(self, Self::Released { .. })
     }
 
-    /// As text for a notification.
+    /// As text for a notification, in the words that processes of earlier versions understand too.
     pub(crate) fn to_payload(&self) -> String {
         match self {
             Self::Appended { table, last_seq } => format!("appended {last_seq} {table}"),
-            Self::Letter { table } => format!("letter {table}"),
+            Self::Request { table } => format!("letter {table}"),
             Self::Released { table } => format!("released {table}"),
-            Self::Answer { letter } => format!("answer {letter}"),
+            Self::Answer { request } => format!("answer {request}"),
             Self::Missed => "missed".to_string(),
         }
     }
@@ -67,9 +67,9 @@ impl Signal {
                 let (last_seq, table) = rest.split_once(' ')?;
                 Some(Self::Appended { table: table.to_string(), last_seq: last_seq.parse().ok()? })
             }
-            "letter" => Some(Self::Letter { table: rest.to_string() }),
+            "letter" => Some(Self::Request { table: rest.to_string() }),
             "released" => Some(Self::Released { table: rest.to_string() }),
-            "answer" => Some(Self::Answer { letter: rest.parse().ok()? }),
+            "answer" => Some(Self::Answer { request: rest.parse().ok()? }),
             "missed" => Some(Self::Missed),
             _ => None,
         }
@@ -132,7 +132,7 @@ impl Notices {
         loop {
             match self.listener.next().await? {
                 Signal::Appended { table, last_seq } => return Some(Notice::Appended { table, last_seq }),
-                Signal::Letter { table } => return Some(Notice::Letter { table }),
+                Signal::Request { table } => return Some(Notice::Request { table }),
                 Signal::Released { table } => return Some(Notice::Released { table }),
                 Signal::Missed => return Some(Notice::Missed),
                 Signal::Answer { .. } => {}
@@ -149,9 +149,9 @@ mod tests {
     fn signals_travel_as_text() {
         for signal in [
             Signal::Appended { table: "a table".to_string(), last_seq: 7 },
-            Signal::Letter { table: "x y".to_string() },
+            Signal::Request { table: "x y".to_string() },
             Signal::Released { table: "x y".to_string() },
-            Signal::Answer { letter: 9 },
+            Signal::Answer { request: 9 },
             Signal::Missed,
         ] {
             assert_eq!(Signal::from_payload(&signal.to_payload()), Some(signal));

@@ -20,7 +20,7 @@ class FakeWire implements Wire {
   }
   greets() {
     this.onopen?.();
-    this.hears({ type: "welcome", you: "seat-0", seq: 1, state: {}, history: [], events: [] });
+    this.hears({ type: "welcome", you: "seat-0", seq: 1, state: {}, from_entry: 0, entries: [], events: [], may: {} });
   }
 }
 

@@ -477,6 +477,20 @@ export type GivenTurn = {
   color: number;
 };
 
+/** What has happened at a table, and the table after it: all that is the same for everybody. */
+export type Happened = {
+  /** The entries of the history from there on. */
+  entries: PlayedView[];
+  /** The events after the last one that the client has seen. */
+  events: Entry[];
+  /** How many entries of the history stay as the client knows them; `entries` take the place of all others. */
+  from_entry: number;
+  /** The number of the last event. */
+  seq: number;
+  /** The table. */
+  state: TableView;
+};
+
 /** Why an agent moved as it did. */
 export type Insight = {
   /** The best moves, the best first. */
@@ -538,6 +552,34 @@ export type Look = {
   value: number;
   /** How often it was tried. */
   visits: number;
+};
+
+/** What somebody may do now. */
+export type May = {
+  /** Ask what an agent thinks of a position. */
+  analyse: boolean;
+  /** Change the delay between moves of agents. */
+  delay: boolean;
+  /** Ask what an agent would play. */
+  hint: boolean;
+  /** Let the agent that thinks move with what it has. */
+  move_now: boolean;
+  /** Let agents and clocks stand still. */
+  pause: boolean;
+  /** Move for the seat to move, or pass for it. */
+  play: boolean;
+  /** Play again what was taken back. */
+  redo: boolean;
+  /** Play again with the same people. */
+  rematch: boolean;
+  /** Give up. */
+  resign: boolean;
+  /** Let them go on. */
+  resume: boolean;
+  /** Let an agent make one move while the table is paused. */
+  step: boolean;
+  /** Take moves back. */
+  undo: boolean;
 };
 
 /** Who meets whom. */
@@ -854,27 +896,19 @@ export type SeatView = {
 };
 
 /** What the server says to a client at a table. */
-export type ServerMessage = {
-  /** The events after the last one that the client has seen. */
-  events: Entry[];
-  /** All moves so far. */
-  history: PlayedView[];
-  /** The number of the last event. */
-  seq: number;
-  /** The table. */
-  state: TableView;
-  type: "welcome";
+export type ServerMessage = (Happened & {
+  /** What you may do. */
+  may: May;
   /** Who the token says that you are: `host`, `seat-0` and so on, or `spectator`. */
   you: string;
-} | {
-  /** The new events. */
-  events: Entry[];
-  /** The number of the last event. */
-  seq: number;
-  /** The table after them. */
-  state: TableView;
+} & {
+  type: "welcome";
+}) | (Happened & {
+  /** What you may do now. */
+  may: May;
+} & {
   type: "update";
-} | {
+}) | {
   /** What it is. */
   agent: string;
   /** Since it began. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PlayedView } from "../api/types";
+import type { EventEntry } from "../api/messages";
+import type { PlayedView, TableView } from "../api/types";
 import { entry, moved, placing, tableView } from "../testing/samples";
 import type { TableKeys } from "./keys";
 import { openTableStore, type TableStore } from "./store";
@@ -34,10 +35,21 @@ let store: TableStore;
 const thought = { values: [0.5, 0.5], candidates: [], line: [], iterations: 1, depth: 1, is_proven: false };
 const advice = (moves: number) => ({ agent: "a", moves, position: "", seat: 0, text: "e10", thought });
 
-function greet(history: PlayedView[] = []) {
-  const state = tableView({ seq: 1 + history.length, moves: history.length });
+/** What the server says when something has happened. */
+const happened = (state: TableView, from_entry: number, entries: PlayedView[], events: EventEntry[] = []) => ({
+  seq: state.seq,
+  events,
+  from_entry,
+  entries,
+  state,
+  may: { play: true },
+});
+
+function greet(entries: PlayedView[] = [], from_entry = 0) {
+  const moves = from_entry + entries.length;
+  const state = tableView({ seq: 1 + moves, moves });
   FakeWebSocket.last.onopen?.();
-  FakeWebSocket.last.hears({ type: "welcome", you: "seat-0", seq: state.seq, state, history, events: [] });
+  FakeWebSocket.last.hears({ type: "welcome", you: "seat-0", ...happened(state, from_entry, entries) });
 }
 
 beforeEach(() => {
@@ -89,13 +101,24 @@ describe("a connection that is refused", () => {
 });
 
 describe("a table", () => {
-  it("asks for the history when an update does not tell it", async () => {
+  it("follows several moves at once, and a line that was taken back, without asking", async () => {
     greet([FIRST]);
     const state = tableView({ seq: 4, moves: 3, last: FIRST });
-    answers["/api/games/t1"] = { status: 200, body: { you: "seat-0", state, history: [FIRST, SECOND, FIRST] } };
-    FakeWebSocket.last.hears({ type: "update", seq: 4, events: [moved(3, 1, "x"), moved(4, 0, "y")], state });
+    const events = [moved(3, 1, "x"), moved(4, 0, "y")];
+    FakeWebSocket.last.hears({ type: "update", ...happened(state, 1, [SECOND, FIRST], events) });
+    expect(store.getState().table?.history).toEqual([FIRST, SECOND, FIRST]);
+    const other = tableView({ seq: 6, moves: 1, last: SECOND });
+    FakeWebSocket.last.hears({ type: "update", ...happened(other, 0, [SECOND]) });
     await vi.advanceTimersByTimeAsync(1);
-    expect(store.getState().table?.history).toHaveLength(3);
+    expect(store.getState().table?.history).toEqual([SECOND]);
+    expect(asked).toEqual([]);
+  });
+
+  it("says what it has seen when it comes back, and keeps that", () => {
+    greet([FIRST, SECOND]);
+    greet([FIRST], 2);
+    expect(FakeWebSocket.last.sent.at(-1)).toMatchObject({ type: "hello", after: 3 });
+    expect(store.getState().table?.history).toEqual([FIRST, SECOND, FIRST]);
   });
 
   it("tells of news once, also when they come again after a reconnect", () => {
@@ -103,15 +126,9 @@ describe("a table", () => {
     store.actions.onNews((news) => heard.push(...news));
     greet();
     const state = tableView({ seq: 2, moves: 1, last: FIRST });
-    FakeWebSocket.last.hears({ type: "update", seq: 2, events: [moved(2, 1, "x", "agent")], state });
-    FakeWebSocket.last.hears({
-      type: "welcome",
-      you: "seat-0",
-      seq: 2,
-      state,
-      history: [FIRST],
-      events: [moved(2, 1, "x", "agent")],
-    });
+    const events = [moved(2, 1, "x", "agent")];
+    FakeWebSocket.last.hears({ type: "update", ...happened(state, 0, [FIRST], events) });
+    FakeWebSocket.last.hears({ type: "welcome", you: "seat-0", ...happened(state, 0, [FIRST], events) });
     expect(heard).toHaveLength(1);
   });
 
@@ -162,7 +179,7 @@ describe("analyses", () => {
     for (const moves of [0, 1, 2])
       answers[`/api/games/t1/analysis?moves=${moves}`] = { status: 200, body: advice(moves) };
     await store.actions.analyseGame();
-    greet([FIRST, FIRST]);
+    greet([FIRST], 1);
     expect(Object.keys(store.getState().analyses)).toEqual(["0", "1"]);
   });
 

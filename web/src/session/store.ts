@@ -10,7 +10,7 @@ import { type AdviceActions, adviceActions, refusedBy } from "./advice";
 import { keptAnalyses } from "./evaluation";
 import { keepKeys, keysOf, noteOver, type TableKeys, tokenFromHash } from "./keys";
 import { type News, newsOf } from "./news";
-import { lookAt, seatsHere, type TableData, updated, welcomed, withHistory } from "./table";
+import { lookAt, seatsHere, type TableData, told } from "./table";
 
 /** Why a table cannot be shown. */
 export type Problem = "no_table" | "bad_token" | "bad_message";
@@ -90,36 +90,20 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     );
   };
 
-  const askHistory = async () => {
-    try {
-      const shown = await showTable(id, token);
-      const { table } = get();
-      if (table) changed(withHistory(table, shown.state, shown.history));
-    } catch {
-      // The socket comes back by itself and brings everything.
-    }
-  };
-
   const hear = (message: ServerMessage) => {
     const { table } = get();
-    if (message.type === "welcome") {
-      const next = welcomed(table, message);
+    if (message.type === "welcome" || message.type === "update") {
+      const next = told(table, message);
+      if (next === null || next === table) return;
       changed(next);
-      if (keys && (!keys.game || keysOf(id)?.token !== keys.token)) {
+      if (message.type === "welcome" && keys && (!keys.game || keysOf(id)?.token !== keys.token)) {
         keepKeys({ ...keys, game: next.state.game, isOver: next.state.status === "finished" });
       }
       // Somebody who comes for the first time needs no news of old.
-      if (table)
-        tell(
-          message.events.filter((entry) => entry.seq > table.state.seq),
-          next,
-        );
-    } else if (message.type === "update" && table) {
-      const next = updated(table, message);
-      if (next === null) void askHistory();
-      else if (next !== table) changed(next);
-      const fresh = message.events.filter((entry) => entry.seq > table.state.seq);
-      tell(fresh, next ?? { ...table, state: message.state });
+      if (table) {
+        const fresh = message.events.filter((entry) => entry.seq > table.state.seq);
+        tell(fresh, next);
+      }
     } else if (message.type === "thinking" && table) {
       set({ table: { ...table, thinking: message } });
     }

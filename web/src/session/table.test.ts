@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Update, Welcome } from "../api/messages";
-import type { PlayedView, TableView } from "../api/types";
+import type { May, PlayedView, TableView } from "../api/types";
 import { entry, event, moved, placing, tableView } from "../testing/samples";
 import { newsOf, outcomeFor } from "./news";
 import {
@@ -8,79 +8,114 @@ import {
   countMoves,
   lookAt,
   mayAskAdvice,
+  mayUndo,
   seatsHere,
   seatToAct,
   shownEntries,
   splitMoves,
-  updated,
-  welcomed,
-  withHistory,
+  type TableData,
+  told,
 } from "./table";
 
 const first = entry(placing(0, "1", 0, 4, 4));
 const second = entry(placing(1, "1", 0, 9, 9));
 
-const welcome = (state: TableView, history: PlayedView[] = [], you = "seat-0"): Welcome => ({
+const NOTHING: May = {
+  play: false,
+  undo: false,
+  redo: false,
+  resign: false,
+  hint: false,
+  analyse: false,
+  pause: false,
+  resume: false,
+  step: false,
+  delay: false,
+  move_now: false,
+  rematch: false,
+};
+
+const welcome = (state: TableView, entries: PlayedView[] = [], changes: Partial<Welcome> = {}): Welcome => ({
   type: "welcome",
-  you,
+  you: "seat-0",
   seq: state.seq,
-  state,
-  history,
   events: [],
+  from_entry: 0,
+  entries,
+  state,
+  may: NOTHING,
+  ...changes,
 });
 
-const update = (events: Update["events"], state: TableView): Update => ({
+const update = (
+  events: Update["events"],
+  state: TableView,
+  from_entry: number,
+  entries: PlayedView[] = [],
+): Update => ({
   type: "update",
   seq: state.seq,
   events,
+  from_entry,
+  entries,
   state,
+  may: NOTHING,
 });
 
-const twoMoves = () => welcomed(null, welcome(tableView({ seq: 3, moves: 2 }), [first, second]));
+const begun = (message: Welcome): TableData => {
+  const table = told(null, message);
+  if (!table) throw new Error("nobody is welcome");
+  return table;
+};
+
+const twoMoves = () => begun(welcome(tableView({ seq: 3, moves: 2 }), [first, second]));
 
 describe("updates", () => {
-  it("append the move that the state tells", () => {
-    const table = welcomed(null, welcome(tableView()));
-    const state = tableView({ seq: 2, moves: 1, to_move: 1, last: first });
-    expect(updated(table, update([moved(2, 0, first.text)], state))?.history).toEqual([first]);
+  it("append new entries, however many", () => {
+    const table = begun(welcome(tableView()));
+    const state = tableView({ seq: 3, moves: 2 });
+    const events = [moved(2, 0, first.text), moved(3, 1, second.text)];
+    expect(told(table, update(events, state, 0, [first, second]))?.history).toEqual([first, second]);
   });
 
   it("that were seen before change nothing", () => {
     const table = twoMoves();
-    expect(updated(table, update([moved(3, 1, second.text)], tableView({ seq: 3, moves: 2 })))).toBe(table);
+    const again = update([moved(3, 1, second.text)], tableView({ seq: 3, moves: 2 }), 1, [second]);
+    expect(told(table, again)).toBe(table);
   });
 
-  it("ask for the history after a gap, after several moves at once and after playing again", () => {
+  it("before a welcome are not for this table", () => {
+    expect(told(null, update([], tableView(), 0))).toBeNull();
+  });
+
+  it("take entries away, and bring them back", () => {
+    const undone = told(twoMoves(), update([event(4, { type: "undone", entries: 2 })], tableView({ seq: 4 }), 0));
+    expect(undone?.history).toEqual([]);
+    const state = tableView({ seq: 5, moves: 2 });
+    const redone = told(undone, update([event(5, { type: "redone", entries: 2 })], state, 0, [first, second]));
+    expect(redone?.history).toEqual([first, second]);
+  });
+
+  it("put another line in place of one that was taken back", () => {
+    const state = tableView({ seq: 5, moves: 2 });
+    expect(told(twoMoves(), update([], state, 1, [first]))?.history).toEqual([first, first]);
+    const back = welcome(state, [first], { from_entry: 1 });
+    expect(told(twoMoves(), back)?.history).toEqual([first, first]);
+  });
+
+  it("that are not about moves leave the history as it is", () => {
     const table = twoMoves();
-    const state = tableView({ seq: 5, moves: 4, last: first });
-    expect(updated(table, update([moved(5, 0, "x")], state))).toBeNull();
-    expect(updated(table, update([moved(4, 0, "x"), moved(5, 1, "y")], state))).toBeNull();
-    expect(
-      updated(table, update([event(4, { type: "redone", entries: 1 })], tableView({ seq: 4, moves: 3 }))),
-    ).toBeNull();
-  });
-
-  it("take entries away", () => {
-    const next = updated(twoMoves(), update([event(4, { type: "undone", entries: 2 })], tableView({ seq: 4 })));
-    expect(next?.history).toEqual([]);
-  });
-
-  it("do not trust a history that disagrees with the number of moves", () => {
-    const state = tableView({ seq: 4, moves: 7, last: first });
-    expect(updated(twoMoves(), update([moved(4, 0, "x")], state))).toBeNull();
+    const paused = update([event(4, { type: "paused" })], tableView({ seq: 4, moves: 2, status: "paused" }), 2);
+    expect(told(table, paused)?.history).toBe(table.history);
+    expect(told(table, welcome(tableView({ seq: 3, moves: 2 }), [], { from_entry: 2 }))?.history).toBe(table.history);
   });
 
   it("leave what somebody is looking at, unless it is gone", () => {
     const looking = lookAt(twoMoves(), 1);
     const third = tableView({ seq: 4, moves: 3, last: first });
-    expect(updated(looking, update([moved(4, 0, "x")], third))?.at).toBe(1);
-    expect(updated(looking, update([event(4, { type: "undone", entries: 2 })], tableView({ seq: 4 })))?.at).toBeNull();
-    expect(welcomed(looking, welcome(third, [first, second, first])).at).toBe(1);
-  });
-
-  it("from an older answer are not taken", () => {
-    const table = twoMoves();
-    expect(withHistory(table, tableView({ seq: 2 }), [])).toBe(table);
+    expect(told(looking, update([moved(4, 0, "x")], third, 2, [first]))?.at).toBe(1);
+    expect(told(looking, update([], tableView({ seq: 4 }), 0))?.at).toBeNull();
+    expect(told(looking, welcome(third, [first, second, first]))?.at).toBe(1);
   });
 });
 
@@ -101,10 +136,12 @@ describe("looking back", () => {
 });
 
 describe("seats", () => {
-  it("are moved for by their owner, or by the host at one screen", () => {
-    const people = tableView().seats.map((seat) => ({ ...seat, is_human: true }));
-    const as = (you: string, changes: Partial<TableView>) => welcomed(null, welcome(tableView(changes), [], you));
-    expect(seatToAct(as("seat-0", {}))).toBe(0);
+  const people = tableView().seats.map((seat) => ({ ...seat, is_human: true }));
+  const as = (you: string, changes: Partial<TableView>, may: Partial<May> = {}) =>
+    begun(welcome(tableView(changes), [], { you, may: { ...NOTHING, ...may } }));
+
+  it("are moved for by whoever may, as the server says", () => {
+    expect(seatToAct(as("seat-0", {}, { play: true }))).toBe(0);
     expect(seatToAct(as("seat-1", {}))).toBeNull();
     expect(seatsHere(as("host", { seats: people }))).toEqual([]);
     expect(seatsHere(as("host", { seats: people, hot_seat: true }))).toEqual([0, 1]);
@@ -112,9 +149,22 @@ describe("seats", () => {
     expect(seatToAct(as("seat-0", { status: "finished" }))).toBeNull();
   });
 
-  it("are not moved for after their player has left", () => {
+  it("of a table without a socket are moved for by their owner, or by the host at one screen", () => {
+    const shown = (you: string, changes: Partial<TableView>): TableData => {
+      const { may: _, ...table } = as(you, changes);
+      return table;
+    };
+    expect(seatToAct(shown("seat-0", {}))).toBe(0);
+    expect(seatToAct(shown("seat-1", {}))).toBeNull();
+    expect(seatToAct(shown("host", { seats: people, hot_seat: true }))).toBe(0);
+    expect(seatToAct(shown("seat-0", { status: "finished" }))).toBeNull();
     const seats = tableView().seats.map((seat) => ({ ...seat, exit: "resigned" as const, substitute: "random" }));
-    expect(seatToAct(welcomed(null, welcome(tableView({ seats }))))).toBeNull();
+    expect(seatToAct(shown("seat-0", { seats }))).toBeNull();
+  });
+
+  it("take back only in the present", () => {
+    const table = begun(welcome(tableView({ seq: 3, moves: 2 }), [first, second], { may: { ...NOTHING, undo: true } }));
+    expect([mayUndo(table), mayUndo(lookAt(table, 1)), mayUndo(twoMoves())]).toEqual([true, false, false]);
   });
 });
 
@@ -164,12 +214,10 @@ describe("marks on the board", () => {
 });
 
 describe("advice", () => {
-  const at = (advice: TableView["advice"], you: string) =>
-    mayAskAdvice(welcomed(null, welcome(tableView({ advice }), [], you)));
-
   it("is offered only to those whom the server gives it", () => {
-    expect([at("players", "seat-0"), at("players", "spectator")]).toEqual([true, false]);
-    expect([at("nobody", "seat-0"), at("nobody", "host")]).toEqual([false, false]);
-    expect(at("everybody", "spectator")).toBe(true);
+    const as = (analyse: boolean) => begun(welcome(tableView(), [], { may: { ...NOTHING, analyse } }));
+    expect([mayAskAdvice(as(true)), mayAskAdvice(as(false))]).toEqual([true, false]);
+    const { may: _, ...shown } = as(true);
+    expect(mayAskAdvice(shown)).toBe(false);
   });
 });

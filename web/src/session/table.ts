@@ -1,60 +1,36 @@
 // The state of a table as plain data, and what messages make of it. No component and no socket here.
 
-import type { EventEntry, Thinking, Update, Welcome } from "../api/messages";
-import type { MoveView, PlayedView, SeatView, TableView } from "../api/types";
+import type { Thinking, Update, Welcome } from "../api/messages";
+import type { May, MoveView, PlayedView, SeatView, TableView } from "../api/types";
 
 export type TableData = {
   /** Who this client is: `host`, `seat-0` and so on, or `spectator`. */
   you: string;
   state: TableView;
   history: PlayedView[];
+  /** What this client may do, as its socket says; unknown for a table without one. */
+  may?: May;
   /** How many entries of the history are shown; null for all, also when there will be more. */
   at: number | null;
   thinking: Thinking | null;
 };
 
-/** The table after a welcome. What somebody was looking at stays, if it is still there. */
-export function welcomed(old: TableData | null, message: Welcome): TableData {
-  const { you, state, history } = message;
+/** The table after a message. What somebody was looking at stays, if it is still there. */
+export function told(old: TableData | null, message: Welcome | Update): TableData | null {
+  const { state, may } = message;
+  if (message.type === "update" && (old === null || message.seq <= old.state.seq)) return old;
+  const history = rewritten(old?.history ?? [], message);
   const at = old?.at != null && old.at < history.length ? old.at : null;
-  return { you, state, history, at, thinking: null };
+  const isSameTurn = state.to_move === old?.state.to_move && history === old?.history;
+  const thinking = message.type === "update" && isSameTurn ? (old?.thinking ?? null) : null;
+  const you = message.type === "welcome" ? message.you : (old?.you ?? "spectator");
+  return { you, state, history, may, at, thinking };
 }
 
-/** The table after an update; null when the history cannot be told from it and must be asked for. */
-export function updated(old: TableData, message: Update): TableData | null {
-  const { state } = message;
-  if (state.seq <= old.state.seq) return old;
-  if (message.events.some((entry, index) => entry.seq !== old.state.seq + 1 + index)) return null;
-  const history = followed(old.history, message.events, state);
-  if (history === null) return null;
-  const at = old.at !== null && old.at < history.length ? old.at : null;
-  const isSameTurn = state.to_move === old.state.to_move && state.moves === old.state.moves;
-  return { ...old, state, history, at, thinking: isSameTurn ? old.thinking : null };
-}
-
-function followed(history: PlayedView[], events: EventEntry[], state: TableView): PlayedView[] | null {
-  let next = history;
-  for (const { event } of events) {
-    if (event.type === "moved") {
-      // Only the last move is in the state.
-      const last = state.last;
-      if (!last) return null;
-      next = [...next, last];
-    } else if (event.type === "undone") {
-      next = next.slice(0, Math.max(0, next.length - event.entries));
-    } else if (event.type === "redone") {
-      return null;
-    }
-  }
-  const hasSeveral = events.filter(({ event }) => event.type === "moved").length > 1;
-  return hasSeveral || countMoves(next) !== state.moves ? null : next;
-}
-
-/** The table with another history, as asked for. */
-export function withHistory(old: TableData, state: TableView, history: PlayedView[]): TableData {
-  if (state.seq < old.state.seq) return old;
-  const at = old.at !== null && old.at < history.length ? old.at : null;
-  return { ...old, state, history, at, thinking: null };
+/** The history with new entries in place of its end; the same list if nothing has changed. */
+function rewritten(history: PlayedView[], { from_entry, entries }: Welcome | Update): PlayedView[] {
+  if (entries.length === 0 && from_entry === history.length) return history;
+  return [...history.slice(0, from_entry), ...entries];
 }
 
 /** Looking at the position after so many entries; the last one is the present. */
@@ -110,9 +86,15 @@ export function isDrivenByPerson(seat: SeatView | undefined): boolean {
 
 /** The seat that this client may move for right now. */
 export function seatToAct(table: TableData): number | null {
-  const { to_move, status } = table.state;
-  if (to_move == null || status === "finished" || !seatsHere(table).includes(to_move)) return null;
-  return isDrivenByPerson(table.state.seats[to_move]) ? to_move : null;
+  const mayPlay = table.may ? table.may.play : isOwnTurn(table);
+  return mayPlay ? (table.state.to_move ?? null) : null;
+}
+
+/** Whether a person of this client is to move, as far as a table without a socket tells. */
+function isOwnTurn(table: TableData): boolean {
+  const { to_move, status, seats } = table.state;
+  if (to_move == null || status === "finished") return false;
+  return seatsHere(table).includes(to_move) && isDrivenByPerson(seats[to_move]);
 }
 
 /** Whether people sit at the table, and how many. */
@@ -124,11 +106,9 @@ export function isSpectator(table: TableData): boolean {
   return table.you === "spectator";
 }
 
-/** Whether hints and analyses can be had here: not while people play against each other, and not for spectators before
- *  the end. */
-export function mayAskAdvice(table: TableData): boolean {
-  const { advice } = table.state;
-  return advice === "everybody" || (advice === "players" && !isSpectator(table));
+/** Whether analyses can be had here: not while people play against each other, and not for spectators before the end. */
+export function mayAskAdvice({ may }: TableData): boolean {
+  return may?.analyse === true;
 }
 
 /** The colour to move in the position that is shown; null when the game is over there. */
@@ -136,12 +116,7 @@ export function colorShown({ state, history, at }: TableData): number | null {
   return at === null ? (state.color ?? null) : (history[at]?.moves[0]?.color ?? null);
 }
 
-/** Whether taking back is of any use to ask for: the server has the last word. */
-export function mayUndo(table: TableData): boolean {
-  const { undo, hot_seat: isHotSeat, result } = table.state;
-  if (table.at !== null || table.history.length === 0 || isSpectator(table) || undo === "off") return false;
-  if (result && result.reason !== "played") return false;
-  const people = countPeople(table.state);
-  if (table.you === "host") return isHotSeat || people === 0;
-  return undo === "free" || people <= 1 || isHotSeat;
+/** Whether something can be taken back. Whoever looks at the past comes back first. */
+export function mayUndo({ may, at }: TableData): boolean {
+  return at === null && may?.undo === true;
 }

@@ -67,7 +67,7 @@ fn a_line_can_be_played_again_with_the_turns_that_were_given() {
     let session = replayed("(;GM[Blokus]PL[2];2[t20];PL[4];4[a1];1[a20];PL[3])");
     let given = session.given_turns();
     assert_eq!(given, [GivenTurn { after: 1, color: 3 }, GivenTurn { after: 3, color: 2 }]);
-    let mut again = games::find("classic").unwrap().session_at(&session.start()).unwrap();
+    let mut again = catalog::find("classic").unwrap().session_at(&session.start()).unwrap();
     for (moves, entry) in session.history().iter().enumerate() {
         again.follow_given(&given, moves).unwrap();
         again.play(&entry.played.text).unwrap();

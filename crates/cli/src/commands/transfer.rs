@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use server::table::Table;
+use table::Table;
 
 use crate::files;
 

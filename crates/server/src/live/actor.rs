@@ -4,20 +4,19 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
 use session::Seated;
+use table::{By, Driver, Entry, Event, Moved, Refused, Table, Who};
 use tokio::sync::mpsc;
 use tracing::{error, info, warn};
 
-use super::feed::{Feed, Watcher, feed};
-use super::nearby::{Nearby, next_word};
+use super::feed::Watcher;
+use super::replica::{Replica, next_word};
 use super::roster::Usage;
+use super::row::update_of;
 use super::thinking::{Heard, Held, Job};
-use super::{Common, Request, Welcome};
-use crate::log::{LogError, Summary};
-use crate::message::ServerMessage;
-use crate::table::{By, Driver, Entry, Event, Moved, Refused, Status, Table, Who};
-use crate::turns::Party;
+use super::{Common, Request};
+use crate::fair_queue::Client;
+use crate::log::LogError;
 
 /// More than agents move in any game; what is beyond is not remembered.
 const MOST_HURRIED: usize = 2000;
@@ -27,9 +26,9 @@ pub(super) struct Actor {
     pub(super) common: Arc<Common>,
     pub(super) table: Table,
     /// All events, as everybody may see them.
-    events: Vec<Value>,
-    /// How many of them were told to those who watch.
-    told: usize,
+    pub(super) events: Vec<Entry>,
+    /// The last of them that those who watch were told.
+    pub(super) told: u64,
     requests: mpsc::Receiver<Request>,
     pub(super) watchers: Vec<Watcher>,
     pub(super) answers: (mpsc::UnboundedSender<Heard>, mpsc::UnboundedReceiver<Heard>),
@@ -41,11 +40,11 @@ pub(super) struct Actor {
     /// Whether an adviser is at work.
     pub(super) adviser: Arc<tokio::sync::Semaphore>,
     /// What there is to other processes, if there can be any.
-    pub(super) nearby: Option<Nearby>,
+    pub(super) replica: Option<Replica>,
     /// Who wants something here, and when that was last so.
     pub(super) usage: Arc<Usage>,
     /// Whose table it is, when agents wait for a place to think.
-    pub(super) party: Party,
+    pub(super) client: Client,
     /// When agents last reported.
     ticked: Instant,
     /// What is in memory may not be what is in the log: the task must end.
@@ -58,15 +57,15 @@ impl Actor {
         table: Table,
         entries: &[Entry],
         requests: mpsc::Receiver<Request>,
-        nearby: Option<Nearby>,
-        (usage, party): (Arc<Usage>, Party),
+        replica: Option<Replica>,
+        (usage, client): (Arc<Usage>, Client),
     ) -> Self {
         usage.touch();
-        let events: Vec<Value> = entries.iter().map(public).collect();
+        let events: Vec<Entry> = entries.iter().map(Entry::public).collect();
         Self {
             common,
+            told: table.seq(),
             table,
-            told: events.len(),
             events,
             requests,
             watchers: Vec::new(),
@@ -76,9 +75,9 @@ impl Actor {
             players: HashMap::new(),
             hurried: HashMap::new(),
             adviser: Arc::new(tokio::sync::Semaphore::new(1)),
-            nearby,
+            replica,
             usage,
-            party,
+            client,
             ticked: Instant::now(),
             is_lost: false,
         }
@@ -91,7 +90,7 @@ impl Actor {
         let (mut is_closing, mut is_leaving) = (false, false);
         if !self.is_follower() {
             // Some may have waited for an owner.
-            self.read_letters(true).await;
+            self.read_requests(true).await;
         }
         loop {
             self.settle().await;
@@ -117,7 +116,7 @@ impl Actor {
                     }
                 },
                 Some(heard) = self.answers.1.recv() => self.hear(heard).await,
-                word = next_word(self.nearby.as_mut()) => self.hear_word(word).await,
+                word = next_word(self.replica.as_mut()) => self.hear_word(word).await,
                 () = tokio::time::sleep(wake) => {}
             }
             // Also when there is so much to answer that nobody ever sleeps.
@@ -177,8 +176,8 @@ impl Actor {
             Request::Events { after, reply } => {
                 let _ = reply.send(Ok(self.events_after(after)));
             }
-            Request::Watch { after, reply } => {
-                let _ = reply.send(self.welcome(after));
+            Request::Watch { who, after, reply } => {
+                let _ = reply.send(self.welcome(who, after));
             }
             Request::Advise { wish, reply } => self.advise(wish, reply),
             Request::Rematched { table, reply } => {
@@ -212,7 +211,8 @@ impl Actor {
         self.think();
     }
 
-    /// Writes events to the log, then lets them happen. An error means that nobody knows what is in the log.
+    /// Lets events happen to a copy of the table, writes them to the log, and takes the copy. An event that is not
+    /// possible is not written; a failure to write means that nobody knows what is in the log.
     pub(super) async fn commit(&mut self, events: Vec<Event>, client: Option<&str>) -> Result<u64, Refused> {
         if self.is_lost {
             return Err(Refused::new("try_again", "the table is being read again"));
@@ -220,10 +220,17 @@ impl Actor {
         if events.is_empty() {
             return Ok(self.table.seq());
         }
-        let summary = self.summary_after(&events);
         let entries = self.table.stamp(events, client, self.now());
+        let next = match self.table.after(&entries) {
+            Ok(next) => next,
+            Err(reason) => {
+                error!(table = self.table.id(), %reason, "an event is not possible and was not written");
+                return Err(Refused::new("unavailable", "this cannot happen at the table"));
+            }
+        };
+        let update = update_of(&next);
         let begun = Instant::now();
-        let written = self.common.log.append(self.table.id(), self.table.seq(), &entries, &summary).await;
+        let written = self.common.log.append(self.table.id(), self.table.seq(), &entries, &update).await;
         if let Err(reason) = written {
             self.is_lost = true;
             warn!(table = self.table.id(), %reason, "events could not be written");
@@ -233,8 +240,8 @@ impl Actor {
             });
         }
         self.common.metrics.appended(begun.elapsed());
+        self.take(next, &entries);
         for entry in &entries {
-            self.let_happen(entry)?;
             match &entry.event {
                 Event::Moved(moved) => {
                     self.common.metrics.moves.add(1);
@@ -272,78 +279,10 @@ impl Actor {
         );
     }
 
-    /// Lets an event happen that is in the log.
-    pub(super) fn let_happen(&mut self, entry: &Entry) -> Result<(), Refused> {
-        if let Err(reason) = self.table.apply(entry) {
-            self.is_lost = true;
-            error!(table = self.table.id(), %reason, "an event that was written is not possible");
-            return Err(Refused::new("unavailable", "the table is damaged"));
-        }
-        self.events.push(public(entry));
-        Ok(())
-    }
-
-    /// What lists say about the table once these events have happened.
-    fn summary_after(&self, events: &[Event]) -> Summary {
-        let mut status = self.table.status();
-        let mut moves = self.table.history_len();
-        let mut result = self.table.result().cloned();
-        for event in events {
-            match event {
-                Event::Moved(_) => moves += 1,
-                Event::Undone { entries } => {
-                    moves = moves.saturating_sub(*entries);
-                    (status, result) =
-                        (if self.table.is_paused() { Status::Paused } else { Status::Playing }, None);
-                }
-                Event::Redone { entries } => moves += entries,
-                Event::Paused => status = Status::Paused,
-                Event::Resumed => status = Status::Playing,
-                Event::Finished { result: reached } => {
-                    (status, result) = (Status::Finished, Some(reached.clone()));
-                }
-                _ => {}
-            }
-        }
-        let result = result.and_then(|result| serde_json::to_value(result).ok());
-        Summary { status, moves: moves as u64, result }
-    }
-
-    /// Tells those who watch what has happened since they were last told.
-    pub(super) fn publish(&mut self) {
-        self.watchers.retain(|watcher| !watcher.is_gone());
-        if self.told == self.events.len() {
-            return;
-        }
-        let events = self.events[self.told..].to_vec();
-        let state = self.table.view(self.now());
-        let message = text_of(&ServerMessage::Update { seq: state.seq, events, state });
-        self.told = self.events.len();
-        let metrics = &self.common.metrics;
-        self.watchers.retain(|watcher| {
-            let keeps_up = watcher.tell(&message);
-            if !keeps_up && watcher.is_slow() {
-                metrics.slow_readers.add(1);
-            }
-            keeps_up
-        });
-    }
-
-    fn welcome(&mut self, after: Option<u64>) -> Result<(Welcome, Feed), Refused> {
-        if self.watchers.len() >= self.common.settings.watchers {
-            return Err(Refused::new("too_many_watchers", "too many people watch this table"));
-        }
-        let (watcher, reader) = feed(self.common.settings.queue, self.usage.watch());
-        self.watchers.push(watcher);
-        let events = self.events_after(after.unwrap_or(0));
-        let state = self.table.view(self.now());
-        Ok((Welcome { state, history: self.table.history(), events }, reader))
-    }
-
-    /// Somebody who has seen more than there is gets everything again.
-    fn events_after(&self, after: u64) -> Vec<Value> {
-        let seen = if after <= self.table.seq() { after as usize } else { 0 };
-        self.events.get(seen..).unwrap_or_default().to_vec()
+    /// The table as it is after events that are in the log.
+    pub(super) fn take(&mut self, next: Table, entries: &[Entry]) {
+        self.table = next;
+        self.events.extend(entries.iter().map(Entry::public));
     }
 
     /// No event comes of this at once, so what was obeyed is kept here: the same message must not hurry the agent's next
@@ -397,14 +336,4 @@ impl Actor {
     pub(super) fn now(&self) -> u64 {
         self.common.time.now()
     }
-}
-
-/// An entry as everybody may see it.
-fn public(entry: &Entry) -> Value {
-    json!({ "seq": entry.seq, "at": entry.at, "event": entry.event.public() })
-}
-
-/// A message as it goes to everybody who watches.
-pub(super) fn text_of(message: &ServerMessage) -> Arc<str> {
-    serde_json::to_string(message).unwrap_or_default().into()
 }

@@ -7,11 +7,11 @@ use std::time::Duration;
 use game_core::{Limits, StopFlag};
 use serde::Serialize;
 use session::{Analysis, Analyst, ExactView, Session, Source};
+use table::{AdviceRule, Insight, Refused};
 use utoipa::ToSchema;
 
 use super::Reply;
 use super::actor::Actor;
-use crate::table::{AdviceRule, Insight, Refused};
 
 /// What somebody wants to know.
 #[derive(Clone, Debug, Default)]
@@ -59,9 +59,9 @@ impl Actor {
             let _ = reply.send(Err(Refused::new("busy", "an adviser of this table is thinking already")));
             return;
         };
-        let all = self.table.session().history().len();
+        let all = self.table.session().ply();
         let moves = wish.moves.unwrap_or(all);
-        let Some(session) = self.table.session_after(moves) else {
+        let Some(session) = self.table.session().at(moves) else {
             let reason = format!("the game has {all} moves so far");
             let _ = reply.send(Err(Refused::new("no_such_move", reason)));
             return;
@@ -76,8 +76,8 @@ impl Actor {
             time: wish.spec.is_none().then_some(settings.advice),
             stop: StopFlag::default(),
         };
-        let (thinkers, party, longest) =
-            (self.common.thinkers.clone(), self.party.clone(), settings.longest_advice);
+        let (agent_pool, client, longest) =
+            (self.common.agent_pool.clone(), self.client.clone(), settings.longest_advice);
         tokio::spawn(async move {
             let _place = place;
             let stop = question.stop.clone();
@@ -90,7 +90,7 @@ impl Actor {
             };
             // Tables and networks may have to be unpacked, which must not hold up the sockets.
             let work = move || question.put_to(|| house.analyst(&entry, wish.spec.as_deref()));
-            let answer = thinkers.work(&party, begin, work).await;
+            let answer = agent_pool.work(&client, begin, work).await;
             let answer = answer.unwrap_or_else(|| Err("the server is stopping".to_string()));
             let _ = reply.send(answer.map_err(|fault| Refused::new("agent_failed", fault)));
         });

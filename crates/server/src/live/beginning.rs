@@ -4,13 +4,13 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use table::{Refused, TableSpec, Who};
 use tracing::info;
 
 use super::open::Beginning;
 use super::tables::to_its_end;
 use super::{OpenError, Opened, Request, Tables};
 use crate::log::LogError;
-use crate::table::{Refused, TableSpec, Who};
 
 impl Tables {
     /// Opens a table as a client wishes.
@@ -54,9 +54,9 @@ impl Tables {
         }
         let (draft, opened) = self.common.draft(spec, from)?;
         self.openers.note(&opened.id, opener);
-        self.common.log.create(&draft.row, &draft.first).await?;
+        self.common.log.create(&draft.new, &draft.first, &draft.update).await?;
         self.common.metrics.tables.add(1);
-        info!(table = opened.id, game = draft.row.game, "opened");
+        info!(table = opened.id, game = draft.new.game, "opened");
         // A table that cannot be read now is read when somebody comes.
         let _ = self.begin(&opened.id).await;
         Ok(opened)
@@ -100,14 +100,14 @@ impl Tables {
         if !may_open() {
             return Err(Refused::new("rate_limited", "too many tables from this address; wait a minute"));
         }
-        self.openers.note(&draft.row.id, opener);
-        match self.common.log.create(&draft.row, &draft.first).await {
+        self.openers.note(&draft.new.id, opener);
+        match self.common.log.create(&draft.new, &draft.first, &draft.update).await {
             Ok(()) => self.common.metrics.tables.add(1),
             // Two asked at once.
             Err(LogError::Exists) => {}
             Err(error) => return Err(OpenError::from(error).into()),
         }
-        let table = draft.row.id;
+        let table = draft.new.id;
         self.begin(&table).await?;
         self.ask(id, |reply| Request::Rematched { table: table.clone(), reply }).await?;
         Ok(table)

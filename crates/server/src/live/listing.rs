@@ -1,8 +1,11 @@
 //! Lists of tables, which tell games that are being played from those that everybody has left.
 
+use store::{Cursor, Filter};
+use table::Status;
+
 use super::Tables;
-use crate::log::{LogError, Page, Row, Wanted};
-use crate::table::Status;
+use super::row::{Page, Row, stored};
+use crate::log::LogError;
 
 /// How often the log is asked for one page: some of what it lists may turn out to be unwanted.
 const ROUNDS: usize = 20;
@@ -40,35 +43,40 @@ impl Tables {
         limit: usize,
     ) -> Result<Page, LogError> {
         let age = self.common.settings.abandoned;
-        let mut wanted = Wanted { game, from, ..Wanted::default() };
+        let mut filter = Filter { game, listed: Some(true), begun: true, ..Filter::default() };
         match kind {
             Kind::Any => {}
-            Kind::InUse(status) => (wanted.statuses, wanted.lively) = (vec![status], Some(age)),
-            Kind::Finished => wanted.statuses = vec![Status::Finished],
+            Kind::InUse(status) => (filter.statuses, filter.lively) = (vec![stored(status)], Some(age)),
+            Kind::Finished => filter.statuses = vec![store::Status::Finished],
             Kind::Abandoned => {
-                (wanted.statuses, wanted.quiet) = (vec![Status::Playing, Status::Paused], Some(age));
+                filter.statuses = vec![store::Status::Playing, store::Status::Paused];
+                filter.quiet = Some(age);
             }
         }
+        let from = from.map(|text| text.parse::<Cursor>()).transpose();
+        let mut from = from.map_err(|_| LogError::BadCursor)?;
         let mut games: Vec<Row> = Vec::new();
         for _ in 0..ROUNDS {
-            wanted.limit = limit - games.len();
-            let page = self.common.log.list(&wanted).await?;
-            let rows = page.games.into_iter().map(|row| Row { is_abandoned: self.is_abandoned(&row), ..row });
+            let page = self.common.log.list(&filter, from.as_ref(), limit - games.len()).await?;
+            let rows = page.tables.into_iter().map(|table| {
+                let is_abandoned = self.is_abandoned(&table);
+                Row::of(table, is_abandoned)
+            });
             games.extend(rows.filter(|row| kind.suits(row)));
-            wanted.from = page.next;
-            if wanted.from.is_none() || games.len() >= limit {
+            from = page.next;
+            if from.is_none() || games.len() >= limit {
                 break;
             }
         }
-        Ok(Page { games, next: wanted.from })
+        Ok(Page { games, next: from.map(|from| from.to_string()) })
     }
 
     /// Whether a game was left before its end. Who is connected to another process is not known, but that process
     /// gives the table back when nobody is.
-    fn is_abandoned(&self, row: &Row) -> bool {
-        let quiet = self.common.time.now().saturating_sub(row.changed_at);
-        let is_over = row.summary.status == Status::Finished;
+    fn is_abandoned(&self, table: &store::Table) -> bool {
+        let quiet = self.common.time.now().saturating_sub(table.updated_ms);
         let is_quiet = u128::from(quiet) >= self.common.settings.abandoned.as_millis();
-        !is_over && is_quiet && !row.is_elsewhere && !self.roster.is_watched(&row.id)
+        let is_elsewhere = table.owner.is_some();
+        !table.status.is_over() && is_quiet && !is_elsewhere && !self.roster.is_watched(&table.id)
     }
 }

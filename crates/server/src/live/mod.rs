@@ -5,38 +5,43 @@
 mod actor;
 mod advice;
 mod beginning;
-mod errand;
 mod feed;
+mod forward;
 mod listing;
-mod nearby;
+mod news;
 mod open;
 mod openers;
-mod patrol;
+mod orphan_scan;
 mod records;
+mod replica;
 mod roster;
+mod row;
 mod tables;
+mod telling;
 mod thinking;
 
 use std::sync::Arc;
 
-use serde_json::Value;
+use table::{Command, Entry, May, Refused, Table, Who};
 use tokio::sync::oneshot;
 
+use crate::agent_pool::AgentPool;
 use crate::house::House;
 use crate::log::Log;
+use crate::message::Happened;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
-use crate::table::{Command, PlayedView, Refused, Table, TableView, Who};
-use crate::thinkers::Thinkers;
 use crate::time::Time;
 
 pub use advice::Advice;
 pub(crate) use advice::AdviceWish;
 pub(crate) use feed::{Feed, GOING_AWAY, SLOW_READER};
 pub(crate) use listing::Kind;
+pub(crate) use news::News;
 pub(crate) use open::OpenError;
 pub use open::{Opened, Ticket};
 pub use records::{RecordList, RecordSummary};
+pub(crate) use row::Page;
 pub(crate) use tables::Tables;
 
 /// What all tables share.
@@ -46,7 +51,7 @@ pub(crate) struct Common {
     pub(crate) time: Arc<dyn Time>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
-    pub(crate) thinkers: Thinkers,
+    pub(crate) agent_pool: AgentPool,
 }
 
 /// What can be asked of the task of a table.
@@ -60,9 +65,9 @@ pub(crate) enum Request {
     /// The number of the last event, also of those that another process has just written.
     Newest { reply: Reply<u64> },
     /// What happened after an event.
-    Events { after: u64, reply: Reply<Vec<Value>> },
+    Events { after: u64, reply: Reply<Vec<Entry>> },
     /// All that happens from now on, and what happened after an event.
-    Watch { after: Option<u64>, reply: Reply<(Welcome, Feed)> },
+    Watch { who: Who, after: Option<u64>, reply: Reply<(Welcome, Feed)> },
     /// What an agent would do.
     Advise { wish: AdviceWish, reply: Reply<Advice> },
     /// The same people play again elsewhere.
@@ -83,10 +88,8 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refused>>;
 /// What somebody who comes, or comes back, must know.
 #[derive(Debug)]
 pub(crate) struct Welcome {
-    /// The table.
-    pub(crate) state: TableView,
-    /// All moves so far.
-    pub(crate) history: Vec<PlayedView>,
-    /// The events after the last one that the client has seen.
-    pub(crate) events: Vec<Value>,
+    /// What they may do.
+    pub(crate) may: May,
+    /// What they have not seen.
+    pub(crate) happened: Happened,
 }

@@ -3,13 +3,13 @@
 use serde::Serialize;
 use serde_json::json;
 use session::{GameEntry, GivenTurn};
+use store::{NewTable, Update};
+use table::{CorruptLog, Entry, Event, Opening, Participant, Refused, SpecError, Table, TableSpec};
 use utoipa::ToSchema;
 
 use super::Common;
-use crate::log::{LogError, Row, Summary, TableSetup};
-use crate::table::{
-    CorruptLog, Entry, Event, Opening, Participant, Refused, SpecError, Status, Table, TableSpec,
-};
+use super::row::{TableSetup, update_of};
+use crate::log::LogError;
 use crate::token::{NoRandomness, Token, fresh_id, fresh_seed};
 
 /// A table that was opened, with the tokens that nobody else ever sees.
@@ -85,7 +85,8 @@ impl From<LogError> for OpenError {
 
 /// The first event of a table, ready to be written.
 pub(super) struct Draft {
-    pub(super) row: Row,
+    pub(super) new: NewTable,
+    pub(super) update: Update,
     pub(super) first: Entry,
 }
 
@@ -157,7 +158,7 @@ impl Common {
         let spec = table.rematch_spec();
         let seed = game_core::mix(old.seed);
         let name = format!("rematch of {} with {}", old.table, old.host);
-        let mut id = crate::token::Digest::of(&name).to_hex();
+        let mut id = table::Digest::of(&name).to_hex();
         id.truncate(old.table.len());
         self.written(Opening {
             version: Opening::version_with(&[]),
@@ -176,24 +177,16 @@ impl Common {
 
     fn written(&self, opening: Opening) -> Result<Draft, OpenError> {
         let now = self.time.now();
-        let row = Row {
-            id: opening.table.clone(),
-            game: opening.spec.game.clone(),
-            is_listed: opening.spec.listed,
-            setup: json!(TableSetup::of(&opening.spec)),
-            summary: Summary {
-                status: if opening.spec.paused { Status::Paused } else { Status::Playing },
-                moves: opening.moves.len() as u64,
-                result: None,
-            },
-            created_at: now,
-            changed_at: now,
-            is_abandoned: false,
-            is_elsewhere: false,
-        };
         let first = Entry { seq: 1, at: now, client: None, event: Event::Created(Box::new(opening)) };
-        Table::open(&first, |name| self.house.find(name))?;
-        Ok(Draft { row, first })
+        let table = Table::open(&first, |name| self.house.find(name))?;
+        let spec = table.spec();
+        let new = NewTable {
+            id: table.id().to_string(),
+            game: spec.game.clone(),
+            listed: spec.listed,
+            setup: json!(TableSetup::of(spec)),
+        };
+        Ok(Draft { new, update: update_of(&table), first })
     }
 }
 

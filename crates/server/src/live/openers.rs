@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
-use crate::turns::Party;
+use crate::fair_queue::Client;
 
 /// Tables that are remembered; then the oldest are forgotten.
 const REMEMBERED: usize = 20_000;
@@ -29,8 +29,11 @@ impl Openers {
     }
 
     /// Whose table it is.
-    pub(super) fn party(&self, table: &str) -> Party {
+    pub(super) fn client(&self, table: &str) -> Client {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.0.get(table).map_or_else(|| Party::Table(table.to_string()), |&address| Party::Address(address))
+        known
+            .0
+            .get(table)
+            .map_or_else(|| Client::Table(table.to_string()), |&address| Client::Address(address))
     }
 }

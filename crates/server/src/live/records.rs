@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::open::{Beginning, shorten};
 use super::{Common, OpenError};
-use crate::table::{Participant, TableSpec, UndoRule};
+use table::{Participant, TableSpec, UndoRule};
 
 /// More games are not described: the largest text that is read has room for a few hundred that were played.
 const MOST_DESCRIBED: usize = 1000;

@@ -10,7 +10,7 @@ use tokio::sync::{OnceCell, mpsc};
 use super::{OpenError, Request};
 
 /// The way to the task of a table.
-pub(super) type Line = mpsc::Sender<Request>;
+pub(super) type Mailbox = mpsc::Sender<Request>;
 
 /// All tables in memory.
 pub(super) struct Roster {
@@ -27,7 +27,7 @@ struct Live {
 /// A table in memory, or on its way there.
 #[derive(Default)]
 pub(super) struct Place {
-    pub(super) line: OnceCell<Line>,
+    pub(super) mailbox: OnceCell<Mailbox>,
     /// How many are about to read the table.
     arriving: AtomicUsize,
     pub(super) usage: Arc<Usage>,
@@ -108,10 +108,10 @@ impl Roster {
     }
 
     /// The way to a table that is in memory.
-    pub(super) fn line(&self, id: &str) -> Option<Line> {
+    pub(super) fn mailbox(&self, id: &str) -> Option<Mailbox> {
         let live = self.live();
-        let line = live.places.get(id).filter(|_| !live.is_closing)?.line.get()?;
-        (!line.is_closed()).then(|| line.clone())
+        let mailbox = live.places.get(id).filter(|_| !live.is_closing)?.mailbox.get()?;
+        (!mailbox.is_closed()).then(|| mailbox.clone())
     }
 
     /// The place of a table, a new one if it has none.
@@ -138,12 +138,12 @@ impl Roster {
     /// rather than others. Whether there is such a table.
     pub(super) fn make_room(&self) -> bool {
         let live = self.live();
-        let free = live.places.values().filter_map(|place| Some((&place.usage, place.line.get()?)));
+        let free = live.places.values().filter_map(|place| Some((&place.usage, place.mailbox.get()?)));
         let free = free.filter(|(usage, _)| !usage.is_watched() && !usage.is_leaving.load(Ordering::Relaxed));
         let longest =
             free.max_by_key(|(usage, _)| (!usage.is_thinking.load(Ordering::Relaxed), usage.idle()));
-        let Some((usage, line)) = longest else { return false };
-        let is_asked = line.try_send(Request::Leave).is_ok();
+        let Some((usage, mailbox)) = longest else { return false };
+        let is_asked = mailbox.try_send(Request::Leave).is_ok();
         usage.is_leaving.store(is_asked, Ordering::Relaxed);
         is_asked
     }
@@ -165,8 +165,8 @@ impl Roster {
     /// Asks all tables to end; whether there are none any more.
     pub(super) fn dismiss(&self) -> bool {
         let live = self.live();
-        for line in live.places.values().filter_map(|place| place.line.get()) {
-            let _ = line.try_send(Request::Close);
+        for mailbox in live.places.values().filter_map(|place| place.mailbox.get()) {
+            let _ = mailbox.try_send(Request::Close);
         }
         live.places.is_empty()
     }
@@ -188,7 +188,7 @@ impl Drop for Arriving {
         // Under the lock, so that of several who leave at once the last one sees that it is.
         let mut live = self.roster.live();
         let is_last = self.place.arriving.fetch_sub(1, Ordering::Relaxed) == 1;
-        if is_last && self.place.line.get().is_none() {
+        if is_last && self.place.mailbox.get().is_none() {
             live.places.remove(&self.id);
         }
     }
@@ -213,9 +213,9 @@ mod tests {
         let roster = Roster::new(3);
         let mut seats = Vec::new();
         for id in ["a", "b", "c"] {
-            let (line, requests) = mpsc::channel(1);
+            let (mailbox, requests) = mpsc::channel(1);
             let arriving = roster.enter(id).unwrap();
-            arriving.place.line.set(line).unwrap();
+            arriving.place.mailbox.set(mailbox).unwrap();
             seats.push((requests, Arc::clone(&arriving.place.usage)));
             std::thread::sleep(Duration::from_millis(3));
         }

@@ -3,18 +3,17 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use serde_json::Value;
+use table::{Command, Entry, Refused, Table, Who};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{info, warn};
 
 use super::actor::Actor;
-use super::nearby::Nearby;
 use super::openers::Openers;
-use super::patrol::patrol;
-use super::roster::{Line, Roster, Usage};
+use super::orphan_scan::scan;
+use super::replica::Replica;
+use super::roster::{Mailbox, Roster, Usage};
 use super::{Advice, AdviceWish, Common, Feed, OpenError, Reply, Request, Welcome};
 use crate::log::LogError;
-use crate::table::{Command, Refused, Table, Who};
 
 /// Requests that wait for the task of a table; more wait at their sockets.
 const QUEUE: usize = 64;
@@ -36,7 +35,7 @@ impl Tables {
         let roster = Roster::new(common.settings.live_tables);
         let tables = Arc::new(Self { common, roster, openers: Openers::default() });
         if let Some(neighbours) = tables.common.log.neighbours() {
-            tokio::spawn(patrol(Arc::downgrade(&tables), neighbours));
+            tokio::spawn(scan(Arc::downgrade(&tables), neighbours));
         }
         tables
     }
@@ -63,16 +62,17 @@ impl Tables {
         self.ask(id, |reply| Request::MoveNow { who, client: client.map(str::to_string), reply }).await
     }
 
-    pub(crate) async fn events(self: &Arc<Self>, id: &str, after: u64) -> Result<Vec<Value>, Refused> {
+    pub(crate) async fn events(self: &Arc<Self>, id: &str, after: u64) -> Result<Vec<Entry>, Refused> {
         self.ask(id, |reply| Request::Events { after, reply }).await
     }
 
     pub(crate) async fn watch(
         self: &Arc<Self>,
         id: &str,
+        who: Who,
         after: Option<u64>,
     ) -> Result<(Welcome, Feed), Refused> {
-        self.ask(id, |reply| Request::Watch { after, reply }).await
+        self.ask(id, |reply| Request::Watch { who, after, reply }).await
     }
 
     pub(crate) async fn advise(self: &Arc<Self>, id: &str, wish: &AdviceWish) -> Result<Advice, Refused> {
@@ -106,8 +106,8 @@ impl Tables {
         mut request: impl FnMut(Reply<T>) -> Request,
     ) -> Result<T, Refused> {
         for _ in 0..ATTEMPTS {
-            let line = self.line(id, Manner::Any).await?;
-            let Ok(place) = line.reserve().await else { continue };
+            let mailbox = self.mailbox(id, Manner::Any).await?;
+            let Ok(place) = mailbox.reserve().await else { continue };
             let (reply, answer) = oneshot::channel();
             place.send(request(reply));
             if let Ok(answer) = answer.await {
@@ -118,12 +118,12 @@ impl Tables {
     }
 
     /// The way to the task of a table, which is started if need be.
-    async fn line(self: &Arc<Self>, id: &str, manner: Manner) -> Result<Line, Refused> {
+    async fn mailbox(self: &Arc<Self>, id: &str, manner: Manner) -> Result<Mailbox, Refused> {
         if !is_id(id) {
             return Err(OpenError::NoTable.into());
         }
-        if let Some(line) = self.roster.line(id) {
-            return Ok(line);
+        if let Some(mailbox) = self.roster.mailbox(id) {
+            return Ok(mailbox);
         }
         // A table that was half read would keep its place in memory and its lease for ever.
         let (tables, id) = (Arc::clone(self), id.to_string());
@@ -131,7 +131,7 @@ impl Tables {
         arriving.await.unwrap_or_else(|| Err(OpenError::Crashed.into()))
     }
 
-    async fn arrive(self: &Arc<Self>, id: &str, manner: Manner) -> Result<Line, Refused> {
+    async fn arrive(self: &Arc<Self>, id: &str, manner: Manner) -> Result<Mailbox, Refused> {
         let mut has_asked = false;
         for _ in 0..RETURNS {
             let arriving = match self.roster.enter(id) {
@@ -147,8 +147,8 @@ impl Tables {
                 Err(error) => return Err(error.into()),
             };
             let place = &arriving.place;
-            match place.line.get_or_try_init(|| self.load(id, manner, &place.usage)).await {
-                Ok(line) if !line.is_closed() => return Ok(line.clone()),
+            match place.mailbox.get_or_try_init(|| self.load(id, manner, &place.usage)).await {
+                Ok(mailbox) if !mailbox.is_closed() => return Ok(mailbox.clone()),
                 // The task gives the table back to the log before it can be read again.
                 Ok(_) => tokio::time::sleep(RETURN_PAUSE).await,
                 Err(error) => {
@@ -165,18 +165,23 @@ impl Tables {
         Err(Refused::new("try_again", "the table is being read again"))
     }
 
-    async fn load(self: &Arc<Self>, id: &str, manner: Manner, usage: &Arc<Usage>) -> Result<Line, OpenError> {
+    async fn load(
+        self: &Arc<Self>,
+        id: &str,
+        manner: Manner,
+        usage: &Arc<Usage>,
+    ) -> Result<Mailbox, OpenError> {
         let log = &self.common.log;
-        let mut nearby = log.neighbours().map(|neighbours| Nearby::new(neighbours, id));
-        let (entries, is_owner) = match (log.load(id).await, &nearby) {
+        let mut replica = log.neighbours().map(|neighbours| Replica::new(neighbours, id));
+        let (entries, is_owner) = match (log.load(id).await, &replica) {
             (Ok(entries), _) => (entries, true),
-            (Err(LogError::Owned), Some(nearby)) if manner == Manner::Any => {
-                (nearby.neighbours().events(id, 0).await?, false)
+            (Err(LogError::Owned), Some(replica)) if manner == Manner::Any => {
+                (replica.neighbours().events(id, 0).await?, false)
             }
             (Err(error), _) => return Err(error.into()),
         };
-        if let Some(nearby) = &mut nearby {
-            nearby.set_owner(is_owner);
+        if let Some(replica) = &mut replica {
+            replica.set_owner(is_owner);
         }
         let house = Arc::clone(&self.common.house);
         let table = match Table::replay(&entries, |name| house.find(name)) {
@@ -186,25 +191,25 @@ impl Tables {
                 return Err(error.into());
             }
         };
-        let (line, requests) = mpsc::channel(QUEUE);
-        let used_by = (Arc::clone(usage), self.openers.party(id));
-        let actor = Actor::new(Arc::clone(&self.common), table, &entries, requests, nearby, used_by);
+        let (mailbox, requests) = mpsc::channel(QUEUE);
+        let used_by = (Arc::clone(usage), self.openers.client(id));
+        let actor = Actor::new(Arc::clone(&self.common), table, &entries, requests, replica, used_by);
         let leaving = Leaving { tables: Arc::clone(self), id: id.to_string() };
         tokio::spawn(async move {
             let _leaving = leaving;
             actor.run().await;
         });
-        Ok(line)
+        Ok(mailbox)
     }
 
     /// Takes a table over whose process has died, unless another one is faster.
     pub(super) async fn adopt(self: &Arc<Self>, id: &str) -> Adopted {
-        if let Some(line) = self.roster.line(id) {
-            // A task that has too much to do is asked again by the next patrol.
-            let _ = line.try_send(Request::Adopt);
+        if let Some(mailbox) = self.roster.mailbox(id) {
+            // A task that has too much to do is asked again by the next scan.
+            let _ = mailbox.try_send(Request::Adopt);
             return Adopted::Done;
         }
-        match self.line(id, Manner::OwnOnly).await {
+        match self.mailbox(id, Manner::OwnOnly).await {
             Ok(_) => {
                 self.common.metrics.takeovers.add(1);
                 info!(table = id, "taken over");

@@ -4,11 +4,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use game_core::{Gauge, Leader, StopFlag};
+use table::{Assignment, Event, Insight};
 
-use super::actor::{Actor, text_of};
+use super::actor::Actor;
+use super::news::News;
+use crate::agent_pool::{Answer, Decided, Question, Thinker};
 use crate::message::{LeaderView, ServerMessage};
-use crate::table::{Assignment, Event, Insight};
-use crate::thinkers::{Answer, Decided, Question, Thinker};
 
 /// An agent at work.
 pub(super) struct Job {
@@ -89,7 +90,7 @@ impl Actor {
         let (stop, abandoned) = (StopFlag::default(), StopFlag::default());
         let (gauge, begun) = (Gauge::default(), Arc::new(OnceLock::new()));
         let question = Question {
-            party: self.party.clone(),
+            client: self.client.clone(),
             thinker,
             session,
             time: assignment.time_ms.map(|ms| Duration::from_millis(ms.max(1))),
@@ -97,13 +98,13 @@ impl Actor {
             abandoned: abandoned.clone(),
             gauge: gauge.clone(),
         };
-        let (thinkers, heard) = (self.common.thinkers.clone(), self.answers.0.clone());
+        let (agent_pool, heard) = (self.common.agent_pool.clone(), self.answers.0.clone());
         let (told, asked) = (Arc::clone(&begun), assignment.clone());
         tokio::spawn(async move {
             let begin = move || {
                 let _ = told.set(Instant::now());
             };
-            let answer = thinkers.ask(question, begin).await;
+            let answer = agent_pool.ask(question, begin).await;
             let _ = heard.send(Heard { assignment: asked, answer });
         });
         self.job = Some(Job { assignment, stop, is_hurried: false, abandoned, gauge, begun });
@@ -170,7 +171,7 @@ impl Actor {
         let reading = job.gauge.read();
         let leaders = job.gauge.leaders().into_iter();
         let leaders = leaders.map(|Leader { text, visits, value }| LeaderView { text, visits, value });
-        let message = text_of(&ServerMessage::Thinking {
+        let message = News::thinking(&ServerMessage::Thinking {
             seat: job.assignment.seat,
             agent: job.assignment.spec.clone(),
             elapsed_ms: elapsed.as_millis() as u64,

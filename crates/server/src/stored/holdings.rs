@@ -4,24 +4,24 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use store::{Lease, NewEvent, NewTable, Store, StoreError, Update};
+use store::{Lease, NewEvent, NewTable, Notice, Store, StoreError, Update};
 use tracing::warn;
 
-use crate::neighbours::{Bells, News};
+use crate::neighbours::TableSignals;
 
 /// The leases of a process, which renews them as long as it lives.
 pub(super) struct Holdings {
     pub(super) store: Store,
     pub(super) process: String,
-    pub(super) bells: Arc<Bells>,
+    pub(super) signals: Arc<TableSignals>,
     duration: Duration,
     leases: Mutex<HashMap<String, Lease>>,
 }
 
 impl Holdings {
     pub(super) fn new(store: Store, process: String, duration: Duration) -> Arc<Self> {
-        let (bells, leases) = (Arc::default(), Mutex::default());
-        let holdings = Arc::new(Self { store, process, bells, duration, leases });
+        let (signals, leases) = (Arc::default(), Mutex::default());
+        let holdings = Arc::new(Self { store, process, signals, duration, leases });
         tokio::spawn(renew(Arc::downgrade(&holdings), duration / 3));
         holdings
     }
@@ -78,7 +78,7 @@ impl Holdings {
         let renewed = self.store.renew(&self.process, self.duration).await?;
         let kept: HashSet<&str> = renewed.iter().map(|lease| lease.table.as_str()).collect();
         for lease in held.iter().filter(|lease| !kept.contains(lease.table.as_str())) {
-            self.bells.ring(&lease.table, News::Letter);
+            self.signals.notify(&Notice::Request { table: lease.table.clone() });
         }
         Ok(())
     }

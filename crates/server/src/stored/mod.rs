@@ -1,21 +1,20 @@
 //! The log in a database: the store's tables, events and leases behind the server's own interface.
 
 mod holdings;
-mod nearby;
+mod processes;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use store::{Cursor, Filter, NewEvent, NewTable, Store, StoreError, Update};
+use table::{Entry, Event};
 
-use crate::log::{Log, LogError, Page, Row, Summary, Wanted};
+use crate::log::{Log, LogError};
 use crate::neighbours::Neighbours;
-use crate::table::{Entry, Event, Status};
 use holdings::Holdings;
-use nearby::Processes;
+use processes::Processes;
 
 /// Events that are read at once.
 const BATCH: usize = 500;
@@ -54,14 +53,8 @@ impl StoredLog {
 
 #[async_trait]
 impl Log for StoredLog {
-    async fn create(&self, row: &Row, first: &Entry) -> Result<(), LogError> {
-        let new = NewTable {
-            id: row.id.clone(),
-            game: row.game.clone(),
-            listed: row.is_listed,
-            setup: row.setup.clone(),
-        };
-        self.holdings.create(&new, written(first)?, &update(&row.summary)).await.map_err(translate)
+    async fn create(&self, new: &NewTable, first: &Entry, update: &Update) -> Result<(), LogError> {
+        self.holdings.create(new, written(first)?, update).await.map_err(translate)
     }
 
     async fn append(
@@ -69,11 +62,11 @@ impl Log for StoredLog {
         table: &str,
         after: u64,
         entries: &[Entry],
-        summary: &Summary,
+        update: &Update,
     ) -> Result<(), LogError> {
         let lease = self.holdings.lease(table).ok_or(LogError::Conflict)?;
         let events = entries.iter().map(written).collect::<Result<Vec<_>, _>>()?;
-        let written = self.store().append(&lease, after, &events, &update(summary)).await;
+        let written = self.store().append(&lease, after, &events, update).await;
         written.map(drop).map_err(translate)
     }
 
@@ -90,20 +83,17 @@ impl Log for StoredLog {
         self.holdings.release(table).await;
     }
 
-    async fn list(&self, wanted: &Wanted) -> Result<Page, LogError> {
-        let cursor = wanted.from.as_deref().map(str::parse::<Cursor>).transpose();
-        let cursor = cursor.map_err(|_| LogError::BadCursor)?;
-        let filter = Filter {
-            game: wanted.game.clone(),
-            statuses: wanted.statuses.iter().copied().map(stored_status).collect(),
-            listed: Some(true),
-            begun: true,
-            lively: wanted.lively,
-            quiet: wanted.quiet,
-        };
-        let page = self.store().list(&filter, cursor.as_ref(), wanted.limit).await.map_err(translate)?;
-        let games = page.tables.into_iter().map(|table| row(table, &self.holdings.process)).collect();
-        Ok(Page { games, next: page.next.map(|next| next.to_string()) })
+    async fn list(
+        &self,
+        filter: &Filter,
+        from: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<store::Page, LogError> {
+        let mut page = self.store().list(filter, from, limit).await.map_err(translate)?;
+        for table in &mut page.tables {
+            table.owner = table.owner.take().filter(|owner| *owner != self.holdings.process);
+        }
+        Ok(page)
     }
 
     async fn ready(&self) -> Result<(), LogError> {
@@ -139,43 +129,6 @@ fn written(entry: &Entry) -> Result<NewEvent, LogError> {
     let body = serde_json::to_value(body).map_err(damaged)?;
     let kind = body["event"]["type"].as_str().unwrap_or("event").to_string();
     Ok(NewEvent { kind, body })
-}
-
-fn update(summary: &Summary) -> Update {
-    Update {
-        status: Some(stored_status(summary.status)),
-        result: summary.result.clone(),
-        ply: Some(summary.moves),
-    }
-}
-
-fn row(table: store::Table, process: &str) -> Row {
-    let status = match table.status {
-        store::Status::Paused => Status::Paused,
-        status if status.is_over() => Status::Finished,
-        _ => Status::Playing,
-    };
-    // What was taken back after the end left its result behind.
-    let result: Option<Value> = table.result.filter(|_| status == Status::Finished);
-    Row {
-        id: table.id,
-        game: table.game,
-        is_listed: table.listed,
-        setup: table.setup,
-        summary: Summary { status, moves: table.ply, result },
-        created_at: table.created_ms,
-        changed_at: table.updated_ms,
-        is_abandoned: false,
-        is_elsewhere: table.owner.is_some_and(|owner| owner != process),
-    }
-}
-
-fn stored_status(status: Status) -> store::Status {
-    match status {
-        Status::Playing => store::Status::Playing,
-        Status::Paused => store::Status::Paused,
-        Status::Finished => store::Status::Finished,
-    }
 }
 
 fn translate(error: StoreError) -> LogError {

@@ -9,6 +9,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use table::{AdviceRule, Command, MoveInput, Refused, Table, TableView, Who};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Hall;
@@ -18,7 +19,6 @@ use super::guard::Address;
 use super::quota::{Kind, network};
 use super::request::{Body, Caller, InPath};
 use crate::live::{Advice, AdviceWish};
-use crate::table::{AdviceRule, Command, MoveWish, Refused, Table, TableView, Who};
 
 type HallState = State<Arc<Hall>>;
 type Done = Result<Json<Answer>, ApiError>;
@@ -46,10 +46,10 @@ pub(super) struct MoveBody {
 }
 
 impl MoveBody {
-    fn wish(self) -> Result<MoveWish, ApiError> {
+    fn wish(self) -> Result<MoveInput, ApiError> {
         match (self.text, self.data) {
-            (Some(text), None) => Ok(MoveWish::Text(text)),
-            (None, Some(data)) => Ok(MoveWish::Detail(data)),
+            (Some(text), None) => Ok(MoveInput::Text(text)),
+            (None, Some(data)) => Ok(MoveInput::Detail(data)),
             _ => Err(ApiError::bad_request("a move is either `text` or `move`")),
         }
     }

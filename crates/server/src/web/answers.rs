@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
+use table::Digest;
 use tokio::sync::OnceCell;
 
 use super::error::ApiError;
 use super::quota::network;
 use crate::live::Opened;
-use crate::token::Digest;
 
 /// Answers that are kept at once; then the oldest are forgotten.
 const MOST: usize = 10_000;

@@ -5,11 +5,11 @@ use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::{Value, json};
+use table::Refused;
 use utoipa::ToSchema;
 
 use crate::codes::status_of;
 use crate::live::OpenError;
-use crate::table::Refused;
 
 /// What every error looks like.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]

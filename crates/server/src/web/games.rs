@@ -8,8 +8,8 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use session::MoveView;
+use table::{Entry, PlayedView, Status, Table, TableSpec, TableView, Who};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Hall;
@@ -17,9 +17,8 @@ use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
 use super::quota::network;
 use super::request::{Body, Caller, InPath, Key};
-use crate::live::{Kind, Opened};
-use crate::log::{LogError, Page};
-use crate::table::{PlayedView, Status, Table, TableSpec, TableView, Who};
+use crate::live::{Kind, Opened, Page};
+use crate::log::LogError;
 
 type HallState = State<Arc<Hall>>;
 
@@ -187,14 +186,14 @@ pub(super) struct After {
 
 /// Lists what happened at a table.
 #[utoipa::path(get, path = "/api/games/{id}/events", tag = "tables", params(("id" = String, Path, description = "The table"), After), responses(
-    (status = 200, description = "What happened, in order", body = Vec<crate::table::Entry>),
+    (status = 200, description = "What happened, in order", body = Vec<Entry>),
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
 pub(super) async fn events(
     State(hall): HallState,
     InPath(id): InPath<String>,
     after: Result<Query<After>, axum::extract::rejection::QueryRejection>,
-) -> Result<Json<Vec<Value>>, ApiError> {
+) -> Result<Json<Vec<Entry>>, ApiError> {
     let Query(after) = after.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let after = after.after.unwrap_or(0);
     // What the description says of numbers of 64 bits.

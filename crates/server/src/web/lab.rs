@@ -7,13 +7,13 @@ use axum::extract::State;
 use serde::Serialize;
 use serde_json::{Value, json};
 use session::{AgentView, GameEntry, GameInfo, PieceView};
+use table::Refused;
 use utoipa::ToSchema;
 
 use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::request::InPath;
 use crate::house::{ArenaGame, CheckpointView, House, Tournament};
-use crate::table::Refused;
 
 /// Reading runs and results means files, which must not hold up the sockets.
 async fn from_house<T: Send + 'static>(

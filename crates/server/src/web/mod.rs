@@ -28,12 +28,12 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
+use crate::agent_pool::AgentPool;
 use crate::house::House;
 use crate::live::{Common, Tables};
 use crate::log::Log;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
-use crate::thinkers::Thinkers;
 use crate::time::Time;
 use answers::Answers;
 use document::Description;
@@ -62,10 +62,10 @@ impl Hall {
         settings: Settings,
     ) -> Arc<Self> {
         let metrics = Arc::new(Metrics::default());
-        let thinkers = Thinkers::new(settings.thinkers, Arc::clone(&metrics));
+        let agent_pool = AgentPool::new(settings.thinkers, Arc::clone(&metrics));
         let (quotas, answers) = (Quotas::new(&settings), Answers::new(settings.memory));
         let document = document(&house.games());
-        let common = Common { house, log, time, settings, metrics, thinkers };
+        let common = Common { house, log, time, settings, metrics, agent_pool };
         Arc::new(Self {
             tables: Tables::new(Arc::new(common)),
             quotas,

@@ -8,11 +8,11 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
+use table::{Refused, Who};
 use tokio::time::timeout;
 
 use super::Hall;
 use super::error::ApiError;
-use crate::table::{Refused, Who};
 
 /// Longer names of messages are refused: they are kept as long as the table.
 pub(crate) const LONGEST_CLIENT: usize = 64;

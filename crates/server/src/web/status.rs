@@ -5,10 +5,10 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use table::Refused;
 
 use super::Hall;
 use super::error::{ApiError, ErrorBody};
-use crate::table::Refused;
 
 /// Says that the program runs.
 #[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200, description = "It runs", body = String)))]

@@ -247,6 +247,17 @@ impl Socket {
         tokio::time::timeout(PATIENCE, self.next_message()).await.expect("something is heard in time")
     }
 
+    /// How many bytes the next message has, unread.
+    pub(crate) async fn next_size(&mut self) -> usize {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) => return text.len(),
+                Some(Ok(_)) => {}
+                other => panic!("waited for a message, heard {other:?}"),
+            }
+        }
+    }
+
     async fn next_message(&mut self) -> Result<Value, u16> {
         loop {
             match self.0.next().await {

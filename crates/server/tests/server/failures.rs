@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_trait::async_trait;
 use serde_json::json;
-use server::table::Entry;
-use server::{Log, LogError, MemoryLog, Page, Row, Summary, WallTime, Wanted};
+use server::{Log, LogError, MemoryLog, WallTime};
+use store::{Cursor, Filter, NewTable, Update};
+use table::Entry;
 
 use crate::client::{Server, human, settings};
 
@@ -20,8 +21,8 @@ struct FragileLog {
 
 #[async_trait]
 impl Log for FragileLog {
-    async fn create(&self, row: &Row, first: &Entry) -> Result<(), LogError> {
-        self.log.create(row, first).await
+    async fn create(&self, new: &NewTable, first: &Entry, update: &Update) -> Result<(), LogError> {
+        self.log.create(new, first, update).await
     }
 
     async fn append(
@@ -29,13 +30,13 @@ impl Log for FragileLog {
         table: &str,
         after: u64,
         entries: &[Entry],
-        summary: &Summary,
+        update: &Update,
     ) -> Result<(), LogError> {
         let broken = || Err(LogError::Unavailable("the disk is full".to_string()));
         if self.loses.load(Ordering::SeqCst) {
             return broken();
         }
-        self.log.append(table, after, entries, summary).await?;
+        self.log.append(table, after, entries, update).await?;
         if self.forgets_to_answer.swap(false, Ordering::SeqCst) { broken() } else { Ok(()) }
     }
 
@@ -47,8 +48,13 @@ impl Log for FragileLog {
         self.log.release(table).await;
     }
 
-    async fn list(&self, wanted: &Wanted) -> Result<Page, LogError> {
-        self.log.list(wanted).await
+    async fn list(
+        &self,
+        filter: &Filter,
+        from: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<store::Page, LogError> {
+        self.log.list(filter, from, limit).await
     }
 
     async fn ready(&self) -> Result<(), LogError> {

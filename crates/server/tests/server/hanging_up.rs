@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use server::table::Entry;
-use server::{Log, LogError, MemoryLog, Page, Row, Settings, StoredLog, Summary, WallTime, Wanted};
-use store::Store;
+use server::{Log, LogError, MemoryLog, Settings, StoredLog, WallTime};
+use store::{Cursor, Filter, NewTable, Store, Update};
+use table::Entry;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -47,9 +47,9 @@ impl SlowLog {
 
 #[async_trait]
 impl Log for SlowLog {
-    async fn create(&self, row: &Row, first: &Entry) -> Result<(), LogError> {
+    async fn create(&self, new: &NewTable, first: &Entry, update: &Update) -> Result<(), LogError> {
         self.wait().await;
-        self.log.create(row, first).await
+        self.log.create(new, first, update).await
     }
 
     async fn append(
@@ -57,9 +57,9 @@ impl Log for SlowLog {
         table: &str,
         after: u64,
         entries: &[Entry],
-        summary: &Summary,
+        update: &Update,
     ) -> Result<(), LogError> {
-        self.log.append(table, after, entries, summary).await
+        self.log.append(table, after, entries, update).await
     }
 
     async fn load(&self, table: &str) -> Result<Vec<Entry>, LogError> {
@@ -71,8 +71,13 @@ impl Log for SlowLog {
         self.log.release(table).await;
     }
 
-    async fn list(&self, wanted: &Wanted) -> Result<Page, LogError> {
-        self.log.list(wanted).await
+    async fn list(
+        &self,
+        filter: &Filter,
+        from: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<store::Page, LogError> {
+        self.log.list(filter, from, limit).await
     }
 
     async fn ready(&self) -> Result<(), LogError> {

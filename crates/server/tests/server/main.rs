@@ -1,14 +1,14 @@
-//! The server over real sockets, and its tables as a state machine, with the real games.
+//! The server over real sockets, with the real games.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic like the tests themselves")]
 
 mod advice;
+mod broadcast;
 mod client;
 mod codes;
 mod failures;
 mod hanging_up;
 mod house;
-mod laws;
 mod limits;
 mod out_of_turn;
 mod pages;
@@ -20,7 +20,6 @@ mod processes;
 mod refusals;
 mod rest;
 mod room;
-mod rules;
 mod sockets;
 mod storm;
 mod takeover;

@@ -162,7 +162,7 @@ async fn a_command_without_an_answer_is_refused_and_never_done_twice() {
     let given = Arc::clone(&faults);
     let a =
         Process::with(&url, "a", settings(), move |log| Arc::new(Unreliable { log, faults: given })).await;
-    let impatient = Settings { errand: Duration::from_millis(500), ..settings() };
+    let impatient = Settings { owner_patience: Duration::from_millis(500), ..settings() };
     let b = Process::with(&url, "b", impatient, |log| log).await;
     let table = a.open(json!({ "game": "pylos", "participants": [human(), human()] })).await;
 
@@ -177,7 +177,7 @@ async fn a_command_without_an_answer_is_refused_and_never_done_twice() {
     faults.is_asleep.store(true, Ordering::SeqCst);
     assert_eq!(play_with_key(&b, &table, 1, "two", "b1").await.code(503), "try_again");
     faults.is_asleep.store(false, Ordering::SeqCst);
-    // The next letter is obeyed, and the one that was given up before is not.
+    // The next request is obeyed, and the one that was given up before is not.
     let done = play_with_key(&b, &table, 1, "three", "c1").await.ok();
     assert_eq!((&done["seq"], &done["state"]["moves"]), (&json!(3), &json!(2)));
     a.stop().await;

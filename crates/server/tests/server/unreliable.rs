@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
-use server::table::Entry;
-use server::{Bell, Letter, Log, LogError, Neighbours, OrphanPlace, Orphans, Page, Row, Summary, Wanted};
+use server::{Log, LogError, Neighbours, Orphans, TableSignal};
+use store::{Cursor, Filter, NewTable, Orphan, OwnerRequest, Update};
+use table::Entry;
 
 /// A log whose neighbours can be made to fail.
 pub(crate) struct Unreliable {
@@ -18,7 +19,7 @@ pub(crate) struct Unreliable {
 /// What does not work.
 #[derive(Default)]
 pub(crate) struct Faults {
-    /// Letters stay in the box.
+    /// Requests stay in the box.
     pub(crate) is_asleep: AtomicBool,
     /// Answers are lost.
     pub(crate) is_mute: AtomicBool,
@@ -31,8 +32,8 @@ struct UnreliableNeighbours {
 
 #[async_trait]
 impl Log for Unreliable {
-    async fn create(&self, row: &Row, first: &Entry) -> Result<(), LogError> {
-        self.log.create(row, first).await
+    async fn create(&self, new: &NewTable, first: &Entry, update: &Update) -> Result<(), LogError> {
+        self.log.create(new, first, update).await
     }
 
     async fn append(
@@ -40,9 +41,9 @@ impl Log for Unreliable {
         table: &str,
         after: u64,
         entries: &[Entry],
-        summary: &Summary,
+        update: &Update,
     ) -> Result<(), LogError> {
-        self.log.append(table, after, entries, summary).await
+        self.log.append(table, after, entries, update).await
     }
 
     async fn load(&self, table: &str) -> Result<Vec<Entry>, LogError> {
@@ -53,8 +54,13 @@ impl Log for Unreliable {
         self.log.release(table).await;
     }
 
-    async fn list(&self, wanted: &Wanted) -> Result<Page, LogError> {
-        self.log.list(wanted).await
+    async fn list(
+        &self,
+        filter: &Filter,
+        from: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<store::Page, LogError> {
+        self.log.list(filter, from, limit).await
     }
 
     async fn ready(&self) -> Result<(), LogError> {
@@ -69,8 +75,8 @@ impl Log for Unreliable {
 
 #[async_trait]
 impl Neighbours for UnreliableNeighbours {
-    fn bell(&self, table: &str) -> Bell {
-        self.neighbours.bell(table)
+    fn signal(&self, table: &str) -> TableSignal {
+        self.neighbours.signal(table)
     }
 
     async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError> {
@@ -85,14 +91,14 @@ impl Neighbours for UnreliableNeighbours {
         self.neighbours.ask(table, body, patience).await
     }
 
-    async fn letters(&self, table: &str, is_new_owner: bool) -> Result<Vec<Letter>, LogError> {
+    async fn requests(&self, table: &str, is_new_owner: bool) -> Result<Vec<OwnerRequest>, LogError> {
         let is_asleep = self.faults.is_asleep.load(Ordering::SeqCst);
-        if is_asleep { Ok(Vec::new()) } else { self.neighbours.letters(table, is_new_owner).await }
+        if is_asleep { Ok(Vec::new()) } else { self.neighbours.requests(table, is_new_owner).await }
     }
 
-    async fn answer(&self, letter: &Letter, answer: &Value) {
+    async fn answer(&self, asked: &OwnerRequest, answer: &Value) {
         if !self.faults.is_mute.load(Ordering::SeqCst) {
-            self.neighbours.answer(letter, answer).await;
+            self.neighbours.answer(asked, answer).await;
         }
     }
 
@@ -100,7 +106,7 @@ impl Neighbours for UnreliableNeighbours {
         self.neighbours.abandon(table).await;
     }
 
-    async fn orphans(&self, from: Option<&OrphanPlace>) -> Result<Orphans, LogError> {
-        self.neighbours.orphans(from).await
+    async fn orphans(&self, after: Option<&Orphan>) -> Result<Orphans, LogError> {
+        self.neighbours.orphans(after).await
     }
 }

@@ -22,7 +22,14 @@ async fn coming_back_after_any_event_gives_the_rest_and_the_same_state() {
         let (_, welcome) = server.join(&table.id, None, Some(after as u64)).await;
         assert_eq!(welcome["events"].as_array().unwrap()[..], all[after..], "after {after}");
         assert_eq!(welcome["state"], final_state);
-        assert_eq!(welcome["history"].as_array().unwrap().len(), all.len() - 2);
+        let (known, entries) =
+            (welcome["from_entry"].as_u64().unwrap(), welcome["entries"].as_array().unwrap());
+        assert_eq!(known as usize + entries.len(), all.len() - 2);
+        assert_eq!(
+            known as usize,
+            after.saturating_sub(1).min(all.len() - 2),
+            "what was seen is not told again"
+        );
     }
     let (_, ahead) = server.join(&table.id, None, Some(10_000)).await;
     assert_eq!(ahead["events"].as_array().unwrap().len(), all.len(), "who knows too much begins again");
@@ -52,6 +59,41 @@ async fn a_client_that_breaks_off_after_every_message_misses_nothing() {
     }
     let all = server.get(&table.path("events")).await.ok();
     assert_eq!(&Value::Array(seen), &all);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn entries_and_what_one_may_do_are_told_with_every_change() {
+    let server = Server::start().await;
+    let spec = json!({ "game": "pylos", "participants": [human(), human()], "undo": "free" });
+    let table = server.open(spec).await;
+    let (mut player, welcome) = server.join(&table.id, Some(table.token(0)), None).await;
+    let (mut spectator, _) = server.join(&table.id, None, None).await;
+    let may = |message: &Value, what: &[&str]| what.iter().all(|one| message["may"][*one] == true);
+    assert!(may(&welcome, &["play", "resign"]) && !may(&welcome, &["undo"]));
+    let mut history: Vec<Value> = Vec::new();
+    for (message, texts) in [
+        (json!({ "type": "move", "text": "a1" }), &["a1"][..]),
+        (json!({ "type": "undo" }), &[]),
+        (json!({ "type": "redo" }), &["a1"]),
+        (json!({ "type": "undo" }), &[]),
+        (json!({ "type": "move", "text": "b1" }), &["b1"]),
+    ] {
+        player.say(message).await;
+        let (own, other) = (player.hear("update").await, spectator.hear("update").await);
+        history.truncate(other["from_entry"].as_u64().unwrap() as usize);
+        history.extend(other["entries"].as_array().unwrap().iter().cloned());
+        assert_eq!(history.iter().map(|entry| entry["text"].as_str().unwrap()).collect::<Vec<_>>(), texts);
+        let is_mine = own["state"]["to_move"] == 0;
+        assert_eq!((may(&own, &["play"]), may(&own, &["redo"])), (is_mine, own["state"]["redos"] == 1));
+        assert_eq!(may(&own, &["undo"]), !texts.is_empty());
+        assert!(other["may"].as_object().unwrap().values().all(|may| may == false), "{other}");
+        for shared in ["seq", "events", "from_entry", "entries", "state"] {
+            assert_eq!(own[shared], other[shared]);
+        }
+    }
+    let shown = server.get(&format!("/api/games/{}", table.id)).await.ok();
+    assert_eq!(shown["history"], Value::Array(history));
     server.stop().await;
 }
 

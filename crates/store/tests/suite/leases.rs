@@ -89,7 +89,7 @@ async fn a_stale_owner_cannot_write(place: Place) {
         let late = store.append(&old, expected, &[event(json!("late"))], &Update::default()).await;
         assert!(matches!(late, Err(StoreError::LeaseLost { .. })), "{late:?}");
     }
-    assert!(matches!(store.letters(&old, 10).await, Err(StoreError::LeaseLost { .. })));
+    assert!(matches!(store.requests(&old, 10).await, Err(StoreError::LeaseLost { .. })));
     assert!(!store.release(&old).await.unwrap());
     append(&other, &new, 1, &[json!("new")]).await;
     assert_eq!(bodies(&store, "a").await, ["old", "new"]);

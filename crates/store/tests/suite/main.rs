@@ -5,10 +5,10 @@
 mod appending;
 mod durability;
 mod leases;
-mod letters;
 mod listing;
 mod notices;
 mod opening;
+mod requests;
 mod retention;
 mod speed;
 mod support;

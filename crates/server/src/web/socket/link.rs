@@ -97,14 +97,14 @@ impl Link {
     /// Sends something as JSON; whether the other side is still there.
     pub(super) async fn say(&mut self, message: &impl Serialize) -> bool {
         match serde_json::to_string(message) {
-            Ok(text) => self.tell(&text).await,
+            Ok(text) => self.tell(text.into()).await,
             Err(_) => false,
         }
     }
 
     /// Sends a text; whether the other side is still there.
-    pub(super) async fn tell(&mut self, text: &str) -> bool {
-        self.send(Message::Text(text.into())).await
+    pub(super) async fn tell(&mut self, text: Utf8Bytes) -> bool {
+        self.send(Message::Text(text)).await
     }
 
     async fn send(&mut self, message: Message) -> bool {

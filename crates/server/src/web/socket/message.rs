@@ -1,14 +1,15 @@
 //! What clients say at a table, as commands.
 
+use table::{Command, MoveInput, Refused};
+
 use crate::message::What;
-use crate::table::{Command, MoveWish, Refused};
 
 impl What {
     /// The command for the table, if it is one.
     pub(super) fn command(&self) -> Option<Result<Command, Refused>> {
         Some(Ok(match self {
-            Self::Move { text: Some(text), data: None } => Command::Move(MoveWish::Text(text.clone())),
-            Self::Move { text: None, data: Some(data) } => Command::Move(MoveWish::Detail(data.clone())),
+            Self::Move { text: Some(text), data: None } => Command::Move(MoveInput::Text(text.clone())),
+            Self::Move { text: None, data: Some(data) } => Command::Move(MoveInput::Detail(data.clone())),
             Self::Move { .. } => {
                 return Some(Err(Refused::new("not_a_move", "a move is either `text` or `move`")));
             }

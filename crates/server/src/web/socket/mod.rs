@@ -13,12 +13,12 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::response::{IntoResponse, Response};
+use table::Refused;
 
 use super::Hall;
 use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
 use super::request::InPath;
-use crate::table::Refused;
 use link::Link;
 
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;

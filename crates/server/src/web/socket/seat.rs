@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use table::{Command, Refused, Who};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::link::{BAD_MESSAGE, BAD_TOKEN, Heard, Link, NO_TABLE};
-use crate::live::{AdviceWish, Feed, GOING_AWAY, SLOW_READER};
+use crate::live::{AdviceWish, Feed, GOING_AWAY, SLOW_READER, Welcome};
 use crate::message::{First, Said, ServerMessage, What};
-use crate::table::{Command, Refused, Who};
 use crate::web::Hall;
 use crate::web::actions::{admitted, play_again, take_thought};
 use crate::web::request::{LONGEST_CLIENT, identify};
@@ -57,20 +57,15 @@ async fn greet(link: &mut Link, id: &str) -> Result<(Who, Feed), End> {
         }
     };
     sit(&hall, id, who).await;
-    let (welcome, feed) = match hall.tables.watch(id, after).await {
+    let (welcome, feed) = match hall.tables.watch(id, who, after).await {
         Ok(watching) => watching,
         Err(refused) => {
             link.say(&ServerMessage::refused(None, &refused)).await;
             return Err(Some((NO_TABLE, "the table cannot be watched")));
         }
     };
-    let greeting = ServerMessage::Welcome {
-        you: who.label(),
-        seq: welcome.state.seq,
-        state: welcome.state,
-        history: welcome.history,
-        events: welcome.events,
-    };
+    let Welcome { may, happened } = welcome;
+    let greeting = ServerMessage::Welcome { you: who.label(), may, happened };
     if link.say(&greeting).await { Ok((who, feed)) } else { Err(None) }
 }
 
@@ -100,7 +95,7 @@ async fn converse(link: &mut Link, id: &str, who: Who, mut feed: Feed) -> End {
                 Heard::End(end) => return end,
             },
             news = feed.next() => match news {
-                Ok(text) => link.tell(&text).await,
+                Ok(news) => link.tell(news.text().clone()).await,
                 Err(SLOW_READER) => return Some((SLOW_READER, "reading too slowly")),
                 Err(_) => return Some((GOING_AWAY, "come back in a moment")),
             },

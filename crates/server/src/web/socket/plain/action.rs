@@ -2,9 +2,9 @@
 //! number; places as objects, as `[level, row, col]`, or as three fields of their own.
 
 use serde_json::{Value, json};
+use table::{Command, MoveInput, Refused};
 
 use super::said::{Fields, Said, mistake, whole};
-use crate::table::{Command, MoveWish, Refused};
 
 /// The words for actions, as refusals name them.
 const ACTIONS: &str = "place, raise (or move, promote), remove (or take), done or pass";
@@ -19,7 +19,7 @@ const TO: [&str; 2] = ["to", "dst"];
 pub(super) fn read(mut fields: Fields) -> Result<Said, Refused> {
     if let Some(text) = fields.get("text") {
         let text = text.as_str().ok_or_else(|| wrong("text", text, "a move in the game's notation"))?;
-        return Ok(play(MoveWish::Text(text.to_string())));
+        return Ok(play(MoveInput::Text(text.to_string())));
     }
     match fields.remove("action") {
         Some(Value::String(word)) => act("action", &word, &fields),
@@ -30,7 +30,7 @@ pub(super) fn read(mut fields: Fields) -> Result<Said, Refused> {
         }
         None => {
             if let Some(Value::Object(detail)) = fields.remove("move") {
-                return Ok(play(MoveWish::Detail(Value::Object(detail))));
+                return Ok(play(MoveInput::Detail(Value::Object(detail))));
             }
             fields.remove("type");
             if fields.is_empty() {
@@ -39,7 +39,7 @@ pub(super) fn read(mut fields: Fields) -> Result<Said, Refused> {
                     &format!("one of {ACTIONS}; or `text`: a move in the game's notation"),
                 ));
             }
-            Ok(play(MoveWish::Detail(Value::Object(fields))))
+            Ok(play(MoveInput::Detail(Value::Object(fields))))
         }
     }
 }
@@ -81,15 +81,15 @@ fn act(key: &str, word: &str, fields: &Fields) -> Result<Said, Refused> {
         "pass" => return Ok(Said::Pass),
         _ => return Err(wrong(key, &json!(word), ACTIONS)),
     };
-    Ok(play(MoveWish::Detail(detail)))
+    Ok(play(MoveInput::Detail(detail)))
 }
 
-fn play(wish: MoveWish) -> Said {
+fn play(wish: MoveInput) -> Said {
     Said::Act(Command::Move(wish))
 }
 
 fn numbered(number: &Value) -> Said {
-    play(MoveWish::Detail(json!({ "action": whole(number) })))
+    play(MoveInput::Detail(json!({ "action": whole(number) })))
 }
 
 /// A place under one of these names, or as three fields of its own.
@@ -143,7 +143,7 @@ mod tests {
 
     fn detail(message: &Value) -> Value {
         match Said::read(&message.to_string()) {
-            Ok(Said::Act(Command::Move(MoveWish::Detail(detail)))) => detail,
+            Ok(Said::Act(Command::Move(MoveInput::Detail(detail)))) => detail,
             other => panic!("{message}: {other:?}"),
         }
     }

@@ -7,10 +7,11 @@ mod said;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use table::{By, Command, Event, MoveInput, Participant, Refused, TableSpec, UndoRule, Who};
 
 use super::link::{Heard, Link, SILENT};
-use crate::live::{Feed, GOING_AWAY, SLOW_READER};
-use crate::table::{Command, MoveWish, Participant, Refused, TableSpec, UndoRule, Who};
+use crate::live::{Feed, GOING_AWAY, News, SLOW_READER};
+use crate::message::Happened;
 use crate::web::quota::network;
 use said::{Mode, NewGame, Said};
 
@@ -42,7 +43,13 @@ pub(super) async fn run(mut link: Link) {
             },
             () = &mut patience, if !has_game => break Some((SILENT, "no game was begun")),
             news = news => match news {
-                Ok(text) => Ok(translate(&text)),
+                Ok(News::Update { happened, .. }) => Ok(translate(&happened)),
+                Ok(News::Thinking(text)) => {
+                    if link.tell(text).await {
+                        continue;
+                    }
+                    break None;
+                }
                 Err(SLOW_READER) => break Some((SLOW_READER, "reading too slowly")),
                 Err(_) => break Some((GOING_AWAY, "come back in a moment")),
             },
@@ -71,7 +78,7 @@ async fn obey(link: &Link, game: &mut Option<Game>, text: &str) -> Result<Vec<Va
     };
     let game = game.as_ref().ok_or_else(|| Refused::new("no_game", "begin with new_game"))?;
     let act = async |command: Command| link.hall.tables.act(&game.id, Who::Host, None, &command).await;
-    let done = || Command::Move(MoveWish::Detail(json!({ "kind": "done" })));
+    let done = || Command::Move(MoveInput::Detail(json!({ "kind": "done" })));
     match said {
         Said::NewGame(_) => {}
         Said::Act(command) => drop(act(command).await?),
@@ -82,7 +89,7 @@ async fn obey(link: &Link, game: &mut Option<Game>, text: &str) -> Result<Vec<Va
         },
         Said::Take(cells) => {
             for cell in cells {
-                act(Command::Move(MoveWish::Detail(json!({ "kind": "take", "from": cell })))).await?;
+                act(Command::Move(MoveInput::Detail(json!({ "kind": "take", "from": cell })))).await?;
             }
             // Refused where the turn has ended by itself.
             let _ = act(done()).await;
@@ -120,10 +127,9 @@ async fn begin(link: &Link, wish: NewGame) -> Result<(Game, Vec<Value>), Refused
     (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
     spec.delay_ms = Some(wish.delay_ms);
     let opened = hall.tables.create(spec, network(link.address)).await?;
-    let (welcome, feed) = hall.tables.watch(&opened.id, None).await?;
+    let (welcome, feed) = hall.tables.watch(&opened.id, Who::Host, None).await?;
     // A quick agent has moved before anybody watches.
-    let state = serde_json::to_value(welcome.state).unwrap_or_default();
-    Ok((Game { id: opened.id, feed }, happened(&welcome.events, &state)))
+    Ok((Game { id: opened.id, feed }, translate(&welcome.happened)))
 }
 
 fn seat_of(info: &session::GameInfo, color: &Value) -> Result<usize, Refused> {
@@ -139,39 +145,29 @@ fn seat_of(info: &session::GameInfo, color: &Value) -> Result<usize, Refused> {
 }
 
 /// What happened at the table in the words of this protocol.
-fn translate(text: &str) -> Vec<Value> {
-    let Ok(news) = serde_json::from_str::<Value>(text) else { return Vec::new() };
-    if news["type"] != "update" {
-        return vec![news];
-    }
-    let events = news["events"].as_array().map(Vec::as_slice).unwrap_or_default();
-    happened(events, &news["state"])
-}
-
-/// Events, and the state that they led to.
-fn happened(events: &[Value], state: &Value) -> Vec<Value> {
+fn translate(happened: &Happened) -> Vec<Value> {
     let mut messages = Vec::new();
-    for event in events.iter().map(|entry| &entry["event"]) {
-        if event["type"] == "moved" && (event["by"] == "agent" || event["by"] == "substitute") {
-            messages.push(json!({
+    for event in happened.events.iter().map(|entry| &entry.event) {
+        match event {
+            Event::Moved(moved) if matches!(moved.by, By::Agent | By::Substitute) => messages.push(json!({
                 "type": "ai_move",
-                "seat": event["seat"],
-                "move": event["text"],
-                "thinking_time_ms": event["thinking_ms"],
-                "thought": event["thought"],
-            }));
-        }
-        if event["type"] == "paused" || event["type"] == "resumed" {
-            messages.push(json!({ "type": "paused", "paused": event["type"] == "paused" }));
-        }
-        if event["type"] == "faulted" {
-            messages.push(json!({ "type": "error", "code": "agent_failed", "message": event["fault"] }));
+                "seat": moved.seat,
+                "move": moved.text,
+                "thinking_time_ms": moved.thinking_ms,
+                "thought": moved.thought,
+            })),
+            Event::Paused => messages.push(json!({ "type": "paused", "paused": true })),
+            Event::Resumed => messages.push(json!({ "type": "paused", "paused": false })),
+            Event::Faulted { fault, .. } => {
+                messages.push(json!({ "type": "error", "code": "agent_failed", "message": fault }));
+            }
+            _ => {}
         }
     }
+    let state = &happened.state;
     messages.push(json!({ "type": "state", "state": state }));
-    if state["status"] == "finished" {
-        let result = &state["result"];
-        messages.push(json!({ "type": "game_over", "winners": result["winners"], "result": result }));
+    if let Some(result) = &state.result {
+        messages.push(json!({ "type": "game_over", "winners": result.winners, "result": result }));
     }
     messages
 }

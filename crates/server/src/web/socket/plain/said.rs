@@ -2,9 +2,9 @@
 //! and whatever is not is refused with the key that is wrong and what would be right.
 
 use serde_json::{Map, Value, json};
+use table::{Command, MoveInput, Refused};
 
 use super::action;
-use crate::table::{Command, MoveWish, Refused};
 
 /// The fields of a message.
 pub(super) type Fields = Map<String, Value>;
@@ -99,7 +99,7 @@ impl Said {
         // Whoever says what to do need not say that it is a move.
         let usual = fields.contains_key("action").then(|| "move".to_string());
         let kind = text(&fields, "type")?.or(usual);
-        let done = || Ok(Self::Act(Command::Move(MoveWish::Detail(json!({ "kind": "done" })))));
+        let done = || Ok(Self::Act(Command::Move(MoveInput::Detail(json!({ "kind": "done" })))));
         match kind.as_deref() {
             Some("new_game") => NewGame::read(&fields).map(Self::NewGame),
             Some("move") => action::read(fields),

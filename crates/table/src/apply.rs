@@ -1,14 +1,15 @@
 //! How events change a table.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use session::{GameEntry, MoveView, Refusal, Session};
+use session::{GameEntry, MoveInput, Refusal, Session};
 
-use super::clock::Clocks;
-use super::event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
-use super::result::{EndReason, Exit};
-use super::spec::{Forfeits, Participant};
-use super::{Driver, Played, Table, is_pass};
+use crate::clock::Clocks;
+use crate::event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
+use crate::result::{EndReason, Exit};
+use crate::spec::{Forfeits, Participant};
+use crate::table::{Driver, Line, Played, Table};
 
 /// From this version of events on, clocks wait for everybody.
 const WAITING_CLOCKS: u32 = 2;
@@ -62,7 +63,7 @@ impl Table {
         }
         let unknown = || CorruptLog::UnknownGame(opening.spec.game.clone());
         let entry = find(&opening.spec.game).ok_or_else(unknown)?;
-        let (session, line) = begin(entry, opening, first.at)
+        let (session, line) = begin(entry, opening, first)
             .map_err(|reason| CorruptLog::Impossible { seq: first.seq, reason })?;
         let seats = opening.seating.len();
         let is_seated = opening.seating.iter().all(|&one| one < opening.spec.participants.len());
@@ -92,10 +93,18 @@ impl Table {
             since: first.at,
             epoch: 0,
             obeyed: HashMap::new(),
-            opening: Opening::clone(opening),
+            opening: Arc::new(Opening::clone(opening)),
         };
         table.run_clock(first.at);
         Ok(table)
+    }
+
+    /// The table once these have happened; this one stays as it is. Whoever writes a log takes this before it writes, so
+    /// that nothing is written that cannot happen.
+    pub fn after(&self, entries: &[Entry]) -> Result<Self, CorruptLog> {
+        let mut next = self.clone();
+        entries.iter().try_for_each(|entry| next.apply(entry))?;
+        Ok(next)
     }
 
     /// Lets an event happen. Whoever writes events asks `handle` first, so one that is not possible means that the log
@@ -109,7 +118,7 @@ impl Table {
         self.seq = entry.seq;
         self.changed_at = entry.at;
         if let Some(client) = &entry.client {
-            self.obeyed.insert(client.clone(), entry.seq);
+            self.obeyed.insert(client.as_str().into(), entry.seq);
         }
         Ok(())
     }
@@ -162,7 +171,7 @@ impl Table {
 
     fn play(&mut self, moved: &Moved, at: u64) -> Result<(), Refusal> {
         let turn = self.session.turn();
-        let moves = play_text(self.session.as_mut(), &moved.text)?.len();
+        let moves = self.session.play_input(&MoveInput::text(moved.text.as_str()))?.len();
         match moved.by {
             By::Agent | By::Substitute => {
                 if self.has_begun {
@@ -175,7 +184,7 @@ impl Table {
         if self.has_begun && self.session.turn() != turn {
             self.clocks.finish_turn(moved.seat);
         }
-        self.line.push(Played { moved: moved.clone(), moves, at });
+        self.line.push(Arc::new(Played { moved: moved.clone(), moves, at, since: self.seq + 1 }));
         // Whoever moves is there, also without a socket.
         self.seated[moved.seat] |= moved.by == By::Person;
         self.begin_clocks();
@@ -215,7 +224,8 @@ impl Table {
         for _ in 0..group.iter().map(|played| played.moves).sum() {
             self.session.redo().ok_or("a move cannot be played again")?;
         }
-        self.line.extend(group);
+        let since = self.seq + 1;
+        self.line.extend(group.iter().map(|played| Arc::new(Played { since, ..Played::clone(played) })));
         Ok(())
     }
 
@@ -261,24 +271,22 @@ fn is_there(opening: &Opening, seat: usize) -> bool {
 }
 
 /// The session before the first move at the table.
-fn begin(entry: GameEntry, opening: &Opening, at: u64) -> Result<(Box<dyn Session>, Vec<Played>), String> {
+fn begin(entry: GameEntry, opening: &Opening, first: &Entry) -> Result<(Box<dyn Session>, Line), String> {
     let mut session = match &opening.start {
         Some(text) => entry.session_at(text).map_err(|error| error.to_string())?,
         None => entry.new_session(),
     };
+    let at = first.at;
     let mut line = Vec::with_capacity(opening.moves.len());
     let refused = |refusal: Refusal| refusal.message;
     for (before, text) in opening.moves.iter().enumerate() {
         session.follow_given(&opening.given, before).map_err(refused)?;
         let seat = session.mover().map_or(0, |mover| mover.seat);
-        let moves = play_text(session.as_mut(), text).map_err(refused)?.len();
+        let played = session.play_input(&MoveInput::text(text.as_str()));
+        let moves = played.map_err(refused)?.len();
         let moved = Moved { seat, text: text.clone(), by: By::Record, thinking_ms: 0, thought: None };
-        line.push(Played { moved, moves, at });
+        line.push(Arc::new(Played { moved, moves, at, since: first.seq }));
     }
     session.follow_given(&opening.given, opening.moves.len()).map_err(refused)?;
     Ok((session, line))
-}
-
-fn play_text(session: &mut dyn Session, text: &str) -> Result<Vec<MoveView>, Refusal> {
-    if is_pass(text) { session.pass() } else { session.play(text) }
 }

@@ -212,7 +212,7 @@ impl TableSpec {
     }
 
     /// Checks everything that needs no agent.
-    pub(crate) fn check(&self, seats: usize) -> Result<(), SpecError> {
+    pub fn check(&self, seats: usize) -> Result<(), SpecError> {
         let given = self.participants.len();
         if given != seats {
             return Err(SpecError::Participants { game: self.game.clone(), seats, given });
@@ -246,7 +246,7 @@ impl TableSpec {
     }
 
     /// Which participant sits where: the starter in seat 0, the others after it in their order.
-    pub(crate) fn seating(&self, seed: u64) -> Vec<usize> {
+    pub fn seating(&self, seed: u64) -> Vec<usize> {
         let count = self.participants.len();
         let first = match self.starter {
             Starter::Participant(starter) => starter,
@@ -256,12 +256,12 @@ impl TableSpec {
     }
 
     /// The delay between moves of agents when none is given.
-    pub(crate) fn usual_delay(&self) -> u64 {
+    pub fn usual_delay(&self) -> u64 {
         if self.people() > 0 { USUAL_DELAY } else { 0 }
     }
 
     /// How many people take part.
-    pub(crate) fn people(&self) -> usize {
+    pub fn people(&self) -> usize {
         self.participants.iter().filter(|one| matches!(one, Participant::Human { .. })).count()
     }
 }

@@ -5,9 +5,9 @@ use std::time::{Duration, UNIX_EPOCH};
 use session::GameInfo;
 use session::record::{Record, date_of};
 
-use super::Table;
-use super::result::{EndReason, TableResult};
-use super::spec::Participant;
+use crate::result::{EndReason, TableResult};
+use crate::spec::Participant;
+use crate::table::Table;
 
 impl Table {
     /// The record with the players, the date, and the result if somebody left before the end. A record that the table was

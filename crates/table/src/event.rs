@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use session::GivenTurn;
 use utoipa::ToSchema;
 
-use super::insight::Insight;
-use super::result::TableResult;
-use super::spec::TableSpec;
+use crate::insight::Insight;
+use crate::result::TableResult;
+use crate::spec::TableSpec;
 
 /// The newest version of the events that are written; older ones stay readable. At tables of version 1 clocks ran from
 /// the opening on; before version 3 all moves of a record were in turn.
@@ -28,6 +28,13 @@ pub struct Entry {
     pub client: Option<String>,
     /// What happened.
     pub event: Event,
+}
+
+impl Entry {
+    /// The entry for everybody: see [`Event::public`]. What a client calls its messages is its own affair.
+    pub fn public(&self) -> Self {
+        Self { seq: self.seq, at: self.at, client: None, event: self.event.public() }
+    }
 }
 
 /// What happened.
@@ -127,7 +134,7 @@ pub struct Opening {
 impl Opening {
     /// The version that a table must have where these turns were given. It is the oldest that will do, so that other
     /// processes on the same log can read the table before they are replaced by newer ones.
-    pub(crate) fn version_with(given: &[GivenTurn]) -> u32 {
+    pub fn version_with(given: &[GivenTurn]) -> u32 {
         if given.is_empty() { IN_TURN } else { EVENT_VERSION }
     }
 }

@@ -1,7 +1,7 @@
-//! The letter box: how a process asks the owner of a table for something, such as to play a move.
+//! The request queue: how a process asks the owner of a table for something, such as to play a move.
 //!
-//! A letter is taken exactly once. When the owner dies with it the next owner may take it again, if it can find out what
-//! was done by reading the table.
+//! A request is taken exactly once. When the owner dies with it the next owner may take it again, if it can find out what
+//! was done by reading the table. In the database they are called letters, which published steps of its schema keep.
 
 use std::time::Duration;
 
@@ -12,36 +12,36 @@ use crate::session::{Bind, Session};
 use crate::signal::Signal;
 use crate::{Lease, Store, StoreError, check};
 
-/// Letters that nobody has taken out of one box.
+/// Requests that may wait at one table.
 const MAX_WAITING: i64 = 256;
 
-/// Letters older than this are thrown away: nobody waits for an answer any more.
+/// Requests older than this are thrown away: nobody waits for an answer any more.
 const KEEP: Duration = Duration::from_secs(600);
 
 /// How often somebody who waits looks for an answer unasked, since a signal may have been lost.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// The number of a letter; no number is used twice.
+/// The number of a request; no number is used twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct LetterId(i64);
+pub struct RequestId(i64);
 
-impl From<i64> for LetterId {
+impl From<i64> for RequestId {
     fn from(number: i64) -> Self {
         Self(number)
     }
 }
 
-impl From<LetterId> for i64 {
-    fn from(LetterId(number): LetterId) -> Self {
+impl From<RequestId> for i64 {
+    fn from(RequestId(number): RequestId) -> Self {
         number
     }
 }
 
-/// A letter to the owner of a table.
+/// A request to the owner of a table.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Letter {
+pub struct OwnerRequest {
     /// Its number, for the answer.
-    pub id: LetterId,
+    pub id: RequestId,
     /// What it says.
     pub body: Value,
     /// How long it has been waiting: whoever wrote it may wait no more.
@@ -51,53 +51,57 @@ pub struct Letter {
 }
 
 impl Store {
-    /// Writes to the owner of a table, whoever that is. Letters are kept for ten minutes.
-    pub async fn post(&self, table: &str, body: &Value) -> Result<LetterId, StoreError> {
+    /// Writes to the owner of a table, whoever that is. Requests are kept for ten minutes.
+    pub async fn post(&self, table: &str, body: &Value) -> Result<RequestId, StoreError> {
         check::name("the table's id", table)?;
-        let (table, body) = (table.to_string(), check::json("the letter", body)?);
+        let (table, body) = (table.to_string(), check::json("the request", body)?);
         self.write(move |session| Box::pin(post(session, table, body))).await
     }
 
-    /// Takes up to `limit` letters (at most 1000) to the owner of a table, the oldest first. Nobody else gets them.
+    /// Takes up to `limit` requests (at most 1000) to the owner of a table, the oldest first. Nobody else gets them.
     /// Fails with [`StoreError::LeaseLost`] for whoever is not the owner.
-    pub async fn letters(&self, lease: &Lease, limit: usize) -> Result<Vec<Letter>, StoreError> {
+    pub async fn requests(&self, lease: &Lease, limit: usize) -> Result<Vec<OwnerRequest>, StoreError> {
         check::name("the table's id", &lease.table)?;
         check::name("the name of the process", &lease.process)?;
         let (lease, limit) = (lease.clone(), check::limit(limit));
         self.write(move |session| Box::pin(take(session, lease, limit, "taken = 0"))).await
     }
 
-    /// The same for a process that has just become the owner: with the letters that former owners took and did not
+    /// The same for a process that has just become the owner: with the requests that former owners took and did not
     /// answer.
-    pub async fn unanswered_letters(&self, lease: &Lease, limit: usize) -> Result<Vec<Letter>, StoreError> {
+    pub async fn unanswered_requests(
+        &self,
+        lease: &Lease,
+        limit: usize,
+    ) -> Result<Vec<OwnerRequest>, StoreError> {
         check::name("the table's id", &lease.table)?;
         check::name("the name of the process", &lease.process)?;
         let (lease, limit) = (lease.clone(), check::limit(limit));
         self.write(move |session| Box::pin(take(session, lease, limit, "answer IS NULL"))).await
     }
 
-    /// Answers a letter. Fails with [`StoreError::NoLetter`] when the asker has given up.
-    pub async fn answer(&self, letter: LetterId, body: &Value) -> Result<(), StoreError> {
+    /// Answers a request. Fails with [`StoreError::NoRequest`] when the asker has given up.
+    pub async fn answer(&self, request: RequestId, body: &Value) -> Result<(), StoreError> {
         let body = check::json("the answer", body)?;
-        let LetterId(letter) = letter;
+        let RequestId(request) = request;
         self.write(move |mut session| {
             Box::pin(async move {
                 let sql = "UPDATE letters SET answer = $2 WHERE id = $1 AND answer IS NULL";
-                if session.execute(sql, &[letter.into(), (&body).into()]).await? == 0 {
-                    return Err(StoreError::NoLetter { letter });
+                if session.execute(sql, &[request.into(), (&body).into()]).await? == 0 {
+                    return Err(StoreError::NoRequest { request });
                 }
-                session.announce(Signal::Answer { letter });
+                session.announce(Signal::Answer { request });
                 Ok(())
             })
         })
         .await
     }
 
-    /// Waits for the answer to a letter; `None` when there was none in time, and then the letter is withdrawn. An
+    /// Waits for the answer to a request; `None` when there was none in time, and then the request is withdrawn. An
     /// answer is given only once.
     pub async fn await_answer(
         &self,
-        letter: LetterId,
+        request: RequestId,
         patience: Duration,
     ) -> Result<Option<Value>, StoreError> {
         // Listening begins before looking, so that no answer comes unseen in between.
@@ -105,13 +109,13 @@ impl Store {
         let end = Instant::now() + patience.min(KEEP);
         loop {
             let is_late = Instant::now() >= end;
-            if is_late || self.is_answered(letter).await? {
-                return self.take_answer(letter).await;
+            if is_late || self.is_answered(request).await? {
+                return self.take_answer(request).await;
             }
             let next_look = end.min(Instant::now() + LOOK);
             loop {
                 match timeout_at(next_look, listener.next()).await {
-                    Ok(Some(Signal::Answer { letter: other })) if other != letter.0 => {}
+                    Ok(Some(Signal::Answer { request: other })) if other != request.0 => {}
                     Ok(Some(Signal::Answer { .. } | Signal::Missed)) | Err(_) => break,
                     Ok(Some(_)) => {}
                     Ok(None) => return Err(StoreError::Closed),
@@ -120,18 +124,18 @@ impl Store {
         }
     }
 
-    /// Whether there is nothing more to wait for: an answer is there, or the letter is not.
-    async fn is_answered(&self, letter: LetterId) -> Result<bool, StoreError> {
+    /// Whether there is nothing more to wait for: an answer is there, or the request is not.
+    async fn is_answered(&self, request: RequestId) -> Result<bool, StoreError> {
         let sql = "SELECT id FROM letters WHERE id = $1 AND answer IS NULL";
-        Ok(self.reader().await?.session().row(sql, &[letter.0.into()]).await?.is_none())
+        Ok(self.reader().await?.session().row(sql, &[request.0.into()]).await?.is_none())
     }
 
-    /// Removes a letter, and returns its answer if it has one.
-    async fn take_answer(&self, letter: LetterId) -> Result<Option<Value>, StoreError> {
+    /// Removes a request, and returns its answer if it has one.
+    async fn take_answer(&self, request: RequestId) -> Result<Option<Value>, StoreError> {
         self.write(move |mut session| {
             Box::pin(async move {
                 let sql = "DELETE FROM letters WHERE id = $1 RETURNING answer";
-                let row = session.row(sql, &[letter.0.into()]).await?;
+                let row = session.row(sql, &[request.0.into()]).await?;
                 row.map_or(Ok(None), |row| row.optional_json("answer"))
             })
         })
@@ -139,27 +143,27 @@ impl Store {
     }
 }
 
-async fn post(mut session: Session<'_>, table: String, body: String) -> Result<LetterId, StoreError> {
+async fn post(mut session: Session<'_>, table: String, body: String) -> Result<RequestId, StoreError> {
     lock_table(&mut session, &table).await?;
     let now = session.now();
-    // Only letters to this table, whose row is locked: so two processes never wait for each other here.
+    // Only requests to this table, whose row is locked: so two processes never wait for each other here.
     let sql = format!("DELETE FROM letters WHERE table_id = $1 AND posted_ms < {now} - $2");
     session.execute(&sql, &[(&table).into(), check::millis(KEEP).into()]).await?;
     let sql = "SELECT COUNT(*) AS letters FROM letters WHERE table_id = $1 AND taken = 0";
     let waiting = session.row(sql, &[(&table).into()]).await?.map_or(Ok(0), |row| row.int("letters"))?;
     if waiting >= MAX_WAITING {
-        return Err(StoreError::LetterBoxFull { table });
+        return Err(StoreError::TooManyRequests { table });
     }
     let sql = format!(
         "INSERT INTO letters (table_id, posted_ms, taken, body) VALUES ($1, {now}, 0, $2) RETURNING id"
     );
     let row = session.row(&sql, &[(&table).into(), (&body).into()]).await?;
     let id = row.map_or(Ok(0), |row| row.int("id"))?;
-    session.announce(Signal::Letter { table });
-    Ok(LetterId(id))
+    session.announce(Signal::Request { table });
+    Ok(RequestId(id))
 }
 
-/// Throws away the letters that nobody waits for any more, of all tables.
+/// Throws away the requests that nobody waits for any more, of all tables.
 pub(crate) async fn forget_old(mut session: Session<'_>) -> Result<(), StoreError> {
     let (now, locking) = (session.now(), session.locking());
     let sql = format!(
@@ -175,7 +179,7 @@ async fn take(
     lease: Lease,
     limit: i64,
     which: &str,
-) -> Result<Vec<Letter>, StoreError> {
+) -> Result<Vec<OwnerRequest>, StoreError> {
     let sql = format!(
         "SELECT id FROM game_tables WHERE id = $1 AND lease_owner = $2 AND lease_epoch = $3 {}",
         session.locking()
@@ -191,16 +195,16 @@ async fn take(
         session.now()
     );
     let rows = session.rows(&sql, &[(&lease.table).into(), limit.into()]).await?;
-    let mut letters = rows
+    let mut requests = rows
         .iter()
         .map(|row| {
             let age = Duration::from_millis(u64::try_from(row.int("age_ms")?).unwrap_or(0));
             let was_taken = row.int("taken")? > 1;
-            Ok(Letter { id: LetterId(row.int("id")?), body: row.json("body")?, age, was_taken })
+            Ok(OwnerRequest { id: RequestId(row.int("id")?), body: row.json("body")?, age, was_taken })
         })
         .collect::<Result<Vec<_>, StoreError>>()?;
-    letters.sort_by_key(|letter| letter.id);
-    Ok(letters)
+    requests.sort_by_key(|request| request.id);
+    Ok(requests)
 }
 
 /// Makes sure that a table is there and stays until the work is committed.

@@ -1,14 +1,14 @@
 //! What is asked of a table, as events that may happen.
 
-use super::command::{Command, MoveWish, Refused, Who};
-use super::event::{By, Entry, Event, Moved};
-use super::insight::Insight;
-use super::result::{EndReason, TableResult};
-use super::spec::{LONGEST_DELAY, UndoRule, within};
-use super::{Driver, Table, is_pass};
+use session::MoveInput;
 
-/// Longer texts are no moves of any game.
-const LONGEST_MOVE: usize = 400;
+use crate::command::{Command, Refused, Who};
+use crate::event::{By, Entry, Event, Moved};
+use crate::insight::Insight;
+use crate::result::{EndReason, TableResult};
+use crate::spec::{LONGEST_DELAY, UndoRule, within};
+use crate::table::{Driver, Table};
+
 /// Far more than any game has, even with much taking back. A log must not grow forever.
 const MOST_EVENTS: u64 = 10_000;
 /// What an agent may take beyond its clock, for the noise of a busy machine.
@@ -20,7 +20,7 @@ impl Table {
         if who == Who::Spectator {
             return Err(Refused::new("read_only", "spectators only watch"));
         }
-        if self.seq >= MOST_EVENTS && *command != Command::Resign {
+        if !self.has_room() && *command != Command::Resign {
             return Err(Refused::new(
                 "too_many_events",
                 "too much has happened at this table; open another one",
@@ -28,7 +28,7 @@ impl Table {
         }
         let event = match command {
             Command::Move(wish) => self.person_move(wish, who, now)?,
-            Command::Pass => self.person_move(&MoveWish::Text("pass".to_string()), who, now)?,
+            Command::Pass => self.person_move(&MoveInput::pass(), who, now)?,
             Command::Sit => match who {
                 Who::Seat(seat) if self.awaits(seat) => Event::Seated { seat },
                 _ => return Ok(Vec::new()),
@@ -89,10 +89,8 @@ impl Table {
         if is_late && self.has_begun && by == By::Agent {
             return vec![Event::Flagged { seat }];
         }
-        match self.check(text) {
-            Ok(()) => {
-                vec![Event::Moved(Moved { seat, text: text.trim().to_string(), by, thinking_ms, thought })]
-            }
+        match self.session.resolve(&MoveInput::text(text)) {
+            Ok(text) => vec![Event::Moved(Moved { seat, text, by, thinking_ms, thought })],
             Err(refused) => {
                 let text: String = text.chars().take(80).collect();
                 let fault = format!("answered '{text}', which is refused: {}", refused.message);
@@ -134,7 +132,7 @@ impl Table {
         // What was just taken back must stay so until somebody moves.
         match person.filter(|_| self.spec().auto_pass && self.undone.is_empty() && self.must_pass()) {
             Some(seat) => {
-                let text = "pass".to_string();
+                let text = MoveInput::PASS.to_string();
                 vec![Event::Moved(Moved { seat, text, by: By::Table, thinking_ms: 0, thought: None })]
             }
             None => Vec::new(),
@@ -152,7 +150,20 @@ impl Table {
             .collect()
     }
 
-    fn person_move(&self, wish: &MoveWish, who: Who, now: u64) -> Result<Event, Refused> {
+    fn person_move(&self, input: &MoveInput, who: Who, now: u64) -> Result<Event, Refused> {
+        let seat = self.seat_to_play(who, now)?;
+        let text = self.session.resolve(input)?;
+        let thinking_ms = now.saturating_sub(self.since);
+        Ok(Event::Moved(Moved { seat, text, by: By::Person, thinking_ms, thought: None }))
+    }
+
+    /// Whether the log may grow.
+    pub(crate) fn has_room(&self) -> bool {
+        self.seq < MOST_EVENTS
+    }
+
+    /// The seat to move, if somebody may move for it now.
+    pub(crate) fn seat_to_play(&self, who: Who, now: u64) -> Result<usize, Refused> {
         self.must_run()?;
         let mover = self.session.mover().ok_or_else(|| Refused::from(session::Refusal::game_over()))?;
         let is_mine = match who {
@@ -168,51 +179,7 @@ impl Table {
         if self.is_paused && self.clocks.left(mover.seat, now).is_some() {
             return Err(Refused::new("paused", "the table is paused, and so are the clocks"));
         }
-        let text = match wish {
-            MoveWish::Text(text) => text.trim().to_string(),
-            MoveWish::Detail(detail) => self.text_of(detail)?,
-        };
-        self.check(&text)?;
-        let thinking_ms = now.saturating_sub(self.since);
-        Ok(Event::Moved(Moved { seat: mover.seat, text, by: By::Person, thinking_ms, thought: None }))
-    }
-
-    /// The text of the one legal move whose data agree with everything that is given.
-    fn text_of(&self, detail: &serde_json::Value) -> Result<String, Refused> {
-        let given = detail.as_object().filter(|given| !given.is_empty());
-        let given = given.ok_or_else(|| Refused::new("not_a_move", "a move as data is an object"))?;
-        let agrees = |legal: &session::MoveView| {
-            given.iter().all(|(key, value)| legal.detail.get(key).is_some_and(|own| own == value))
-        };
-        let mut fitting = self.session.legal_moves().into_iter().filter(agrees);
-        match (fitting.next(), fitting.next()) {
-            (Some(only), None) => Ok(only.text),
-            (Some(_), Some(_)) => Err(Refused::new("ambiguous", "several legal moves are like this one")),
-            (None, _) => Err(self.why_not(detail)),
-        }
-    }
-
-    /// Why no legal move is like this one.
-    fn why_not(&self, detail: &serde_json::Value) -> Refused {
-        let refused = match self.session.detail_text(detail) {
-            Ok(Some(text)) => self.check(&text).err(),
-            Ok(None) => None,
-            Err(refusal) => Some(refusal.into()),
-        };
-        // Some of the data fit a legal move and the rest do not, or they are of many moves, none of them legal.
-        refused.unwrap_or_else(|| Refused::new("not_legal", "no legal move is like this one"))
-    }
-
-    fn check(&self, text: &str) -> Result<(), Refused> {
-        if text.len() > LONGEST_MOVE {
-            return Err(Refused::new("not_a_move", "this is too long for a move"));
-        }
-        if is_pass(text) {
-            let scratch = self.scratch();
-            let mut scratch = scratch.ok_or_else(|| Refused::new("no_pass", "nobody can pass here"))?;
-            return scratch.pass().map(drop).map_err(Refused::from);
-        }
-        self.session.check(text).map_err(Refused::from)
+        Ok(mover.seat)
     }
 
     fn must_run(&self) -> Result<(), Refused> {

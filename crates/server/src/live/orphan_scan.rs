@@ -11,13 +11,13 @@ use crate::neighbours::Neighbours;
 use crate::token::fresh_seed;
 
 /// Looks again and again, as long as there are tables.
-pub(super) async fn patrol(tables: Weak<Tables>, neighbours: Arc<dyn Neighbours>) {
+pub(super) async fn scan(tables: Weak<Tables>, neighbours: Arc<dyn Neighbours>) {
     loop {
         let Some(lease) = tables.upgrade().map(|tables| tables.common().settings.lease) else { return };
         // Not in step with others, so that they do not all reach for the same tables.
         let share = f64::from(u16::try_from(fresh_seed().unwrap_or(0) & 0xffff).unwrap_or(0)) / 65536.0;
         tokio::time::sleep(lease.mul_f64((0.5 + share) / 3.0)).await;
-        if let Err(error) = walk(&tables, neighbours.as_ref()).await {
+        if let Err(error) = scan_once(&tables, neighbours.as_ref()).await {
             warn!(%error, "tables of other processes cannot be looked at");
         }
     }
@@ -25,7 +25,7 @@ pub(super) async fn patrol(tables: Weak<Tables>, neighbours: Arc<dyn Neighbours>
 
 /// Takes over all there are, page by page: tables that cannot be had stay where they are and keep nobody from the
 /// others.
-async fn walk(tables: &Weak<Tables>, neighbours: &dyn Neighbours) -> Result<(), LogError> {
+async fn scan_once(tables: &Weak<Tables>, neighbours: &dyn Neighbours) -> Result<(), LogError> {
     let mut from = None;
     loop {
         let orphans = neighbours.orphans(from.as_ref()).await?;

@@ -1,77 +1,68 @@
-//! A table as a pure state machine: commands are turned into events, events change the table, and replaying the
-//! events of a log gives the same table again. Nothing here waits, writes or asks what time it is.
-
-mod apply;
-mod clock;
-mod command;
-mod event;
-mod handle;
-mod insight;
-mod record;
-mod result;
-mod spec;
-mod view;
+//! The table itself, and what can be asked of it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use session::{GameEntry, Session};
 
-use crate::token::Digest;
-use clock::Clocks;
+use crate::clock::Clocks;
+use crate::command::Who;
+use crate::digest::Digest;
+use crate::event::{Moved, Opening};
+use crate::result::{Exit, TableResult};
+use crate::spec::{ClockSetting, Participant, TableSpec};
+use crate::view::AdviceRule;
 
-pub use apply::CorruptLog;
-pub use clock::ClockView;
-pub use command::{Command, MoveWish, Refused, Who};
-pub use event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
-pub use insight::{Insight, Look};
-pub use result::{EndReason, Exit, TableResult};
-pub use spec::{ClockSetting, Draw, Forfeits, Participant, SpecError, Starter, TableSpec, UndoRule};
-pub use view::{AdviceRule, PlayedView, SeatView, Status, TableView};
-
-/// A table.
+/// A table. Its history is shared by its copies, so that trying something out on one costs little.
+#[derive(Clone)]
 pub struct Table {
-    opening: Opening,
-    entry: GameEntry,
-    session: Box<dyn Session>,
+    pub(crate) opening: Arc<Opening>,
+    pub(crate) entry: GameEntry,
+    pub(crate) session: Box<dyn Session>,
     /// The moves so far, each as it was sent: one decision or a whole turn.
-    line: Vec<Played>,
+    pub(crate) line: Line,
     /// What was taken back, the last first to be played again.
-    undone: Vec<Vec<Played>>,
+    pub(crate) undone: Vec<Line>,
     /// The seats that play for the win no more, in the order in which they left.
-    left: Vec<(usize, Exit)>,
+    pub(crate) left: Vec<(usize, Exit)>,
     /// Seats whose agent failed and was replaced without losing the rank.
-    replaced: Vec<usize>,
+    pub(crate) replaced: Vec<usize>,
     /// The last failure that nobody has reacted to.
-    fault: Option<(usize, String)>,
-    clocks: Clocks,
+    pub(crate) fault: Option<(usize, String)>,
+    pub(crate) clocks: Clocks,
     /// Whether clocks run: everybody has come, and somebody has moved.
-    has_begun: bool,
+    pub(crate) has_begun: bool,
     /// Whether the player of each seat is there; agents always are.
-    seated: Vec<bool>,
-    is_paused: bool,
+    pub(crate) seated: Vec<bool>,
+    pub(crate) is_paused: bool,
     /// Moves that agents may make while the table is paused.
-    steps: u32,
-    delay_ms: u64,
-    result: Option<TableResult>,
-    rematch: Option<String>,
-    seq: u64,
-    created_at: u64,
-    changed_at: u64,
+    pub(crate) steps: u32,
+    pub(crate) delay_ms: u64,
+    pub(crate) result: Option<TableResult>,
+    pub(crate) rematch: Option<String>,
+    pub(crate) seq: u64,
+    pub(crate) created_at: u64,
+    pub(crate) changed_at: u64,
     /// Since when the seat to move can move.
-    since: u64,
+    pub(crate) since: u64,
     /// Grows whenever what an agent thinks about may have changed.
-    epoch: u64,
+    pub(crate) epoch: u64,
     /// Messages of clients that were obeyed, and the event that came of it.
-    obeyed: HashMap<String, u64>,
+    pub(crate) obeyed: HashMap<Arc<str>, u64>,
 }
+
+/// Moves in their order. Copies share them.
+pub(crate) type Line = Vec<Arc<Played>>;
 
 /// An entry of the line.
 #[derive(Clone, Debug, PartialEq)]
-struct Played {
-    moved: Moved,
+pub(crate) struct Played {
+    pub(crate) moved: Moved,
     /// How many moves of the session it is.
-    moves: usize,
-    at: u64,
+    pub(crate) moves: usize,
+    pub(crate) at: u64,
+    /// The event that brought it to its place in the line, when it was played or played again.
+    pub(crate) since: u64,
 }
 
 /// Who decides for a seat.
@@ -127,16 +118,6 @@ impl Table {
     /// The game as it stands.
     pub fn session(&self) -> &dyn Session {
         self.session.as_ref()
-    }
-
-    /// The game after so many moves, as a session of its own; `None` if there are not so many.
-    pub fn session_after(&self, moves: usize) -> Option<Box<dyn Session>> {
-        let all: usize = self.line.iter().map(|played| played.moves).sum();
-        let mut copy = self.session.fork();
-        for _ in 0..all.checked_sub(moves)? {
-            copy.undo()?;
-        }
-        Some(copy)
     }
 
     /// How many entries the line has.
@@ -238,30 +219,20 @@ impl Table {
         self.clocks.flag().map(|(_, when)| when)
     }
 
-    fn participant(&self, seat: usize) -> &Participant {
+    pub(crate) fn participant(&self, seat: usize) -> &Participant {
         &self.spec().participants[self.opening.seating[seat]]
     }
 
-    fn has_left(&self, seat: usize) -> bool {
+    pub(crate) fn has_left(&self, seat: usize) -> bool {
         self.left.iter().any(|(other, _)| *other == seat)
     }
 
-    fn seats(&self) -> usize {
+    pub(crate) fn seats(&self) -> usize {
         self.opening.seating.len()
     }
 
     /// Whether passing is all that can be done.
     pub fn must_pass(&self) -> bool {
-        self.session.legal_count() == 1 && self.scratch().is_some_and(|mut scratch| scratch.pass().is_ok())
+        self.session.must_pass()
     }
-
-    /// The position alone in a session of its own, for trying things out.
-    fn scratch(&self) -> Option<Box<dyn Session>> {
-        self.entry.session_at(&self.session.position()).ok()
-    }
-}
-
-/// Whether a text means a pass.
-fn is_pass(text: &str) -> bool {
-    text.trim().eq_ignore_ascii_case("pass")
 }

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use session::Refusal;
+use session::{MoveInput, Refusal};
 
 /// Who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -39,7 +38,7 @@ impl Who {
 #[serde(rename_all = "snake_case")]
 pub enum Command {
     /// A move.
-    Move(MoveWish),
+    Move(MoveInput),
     /// A pass.
     Pass,
     /// The person is there: clocks need not wait any longer.
@@ -61,16 +60,6 @@ pub enum Command {
         /// Milliseconds.
         ms: u64,
     },
-}
-
-/// A move as clients send it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MoveWish {
-    /// In the game's notation.
-    Text(String),
-    /// As data: whatever of a legal move's detail tells it from the others.
-    Detail(Value),
 }
 
 /// Why something was not done. Nothing was changed.

@@ -2,8 +2,8 @@
 
 use game_core::Rng;
 use serde_json::json;
-use server::table::{
-    AdviceRule, ClockSetting, Command, EndReason, Exit, Insight, MoveWish, TableSpec, UndoRule, Who,
+use table::{
+    AdviceRule, ClockSetting, Command, EndReason, Exit, Insight, MoveInput, TableSpec, UndoRule, Who,
 };
 
 use crate::laws::{Logged, agent, human};
@@ -31,21 +31,21 @@ fn moves_may_be_sent_as_data() {
     let mut logged = Logged::open(two_people());
     let place = |row, col| {
         let to = json!({ "level": 0, "row": row, "col": col });
-        Command::Move(MoveWish::Detail(json!({ "kind": "place", "to": to })))
+        Command::Move(MoveInput::Detail(json!({ "kind": "place", "to": to })))
     };
     logged.act(FIRST, &place(0, 0)).unwrap();
     assert_eq!(logged.act(SECOND, &place(0, 0)), Err("occupied"));
     assert_eq!(logged.act(SECOND, &place(9, 0)), Err("not_a_move"));
-    let nothing = Command::Move(MoveWish::Detail(json!({ "kind": "place", "to": null })));
+    let nothing = Command::Move(MoveInput::Detail(json!({ "kind": "place", "to": null })));
     assert_eq!(logged.act(SECOND, &nothing), Err("not_a_move"));
-    let unknown = Command::Move(MoveWish::Detail(json!({ "colour": "blue" })));
+    let unknown = Command::Move(MoveInput::Detail(json!({ "colour": "blue" })));
     assert_eq!(logged.act(SECOND, &unknown), Err("not_legal"));
-    let contradiction = Command::Move(MoveWish::Detail(
+    let contradiction = Command::Move(MoveInput::Detail(
         json!({ "kind": "place", "to": { "level": 0, "row": 1, "col": 1 }, "action": 0 }),
     ));
     assert_eq!(logged.act(SECOND, &contradiction), Err("not_legal"));
     assert_eq!(
-        logged.act(SECOND, &Command::Move(MoveWish::Detail(json!({ "kind": "place" })))),
+        logged.act(SECOND, &Command::Move(MoveInput::Detail(json!({ "kind": "place" })))),
         Err("ambiguous")
     );
 }

@@ -1,16 +1,18 @@
 //! A table as clients see it.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use serde_json::Value;
-use session::{HistoryEntry, MoveView, ScoreView};
+use session::{MoveView, ScoreView};
 use utoipa::ToSchema;
 
-use super::clock::ClockView;
-use super::event::By;
-use super::insight::Insight;
-use super::result::{Exit, TableResult};
-use super::spec::{Participant, TableSpec, UndoRule};
-use super::{Driver, Played, Table};
+use crate::clock::ClockView;
+use crate::event::By;
+use crate::insight::Insight;
+use crate::result::{Exit, TableResult};
+use crate::spec::{Participant, TableSpec, UndoRule};
+use crate::table::{Driver, Played, Table};
 
 /// Everything that is needed to draw a table.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -151,9 +153,7 @@ impl Table {
     /// The table at this time.
     pub fn view(&self, now: u64) -> TableView {
         let mover = self.session.mover().filter(|_| !self.is_finished());
-        let history = self.session.history();
-        let last =
-            self.line.last().map(|played| played_view(played, &history[history.len() - played.moves..]));
+        let last = self.line.last().map(|played| self.played_view(played, self.session.ply() - played.moves));
         TableView {
             id: self.id().to_string(),
             game: self.spec().game.clone(),
@@ -164,7 +164,7 @@ impl Table {
             to_move: mover.map(|mover| mover.seat),
             color: mover.map(|mover| mover.color),
             turn: self.session.turn(),
-            moves: history.len(),
+            moves: self.session.ply(),
             position: self.session.position(),
             board: self.session.board(),
             scores: self.session.scores(),
@@ -184,14 +184,40 @@ impl Table {
 
     /// The whole line.
     pub fn history(&self) -> Vec<PlayedView> {
-        let history = self.session.history();
-        let mut from = 0;
-        let view = |played: &Played| {
-            let first = from;
-            from += played.moves;
-            played_view(played, &history[first..from])
+        self.entries_from(0)
+    }
+
+    /// How many entries of the line somebody knows who has seen the events up to this number. What follows them replaces
+    /// whatever else followed when they looked, since moves may have been taken back.
+    pub fn entries_known(&self, seq: u64) -> usize {
+        self.line.partition_point(|played| played.since <= seq)
+    }
+
+    /// The line from an entry on.
+    pub fn entries_from(&self, from: usize) -> Vec<PlayedView> {
+        let (before, rest) = self.line.split_at(from.min(self.line.len()));
+        let mut first = before.iter().map(|played| played.moves).sum();
+        let view = |played: &Arc<Played>| {
+            let view = self.played_view(played, first);
+            first += played.moves;
+            view
         };
-        self.line.iter().map(view).collect()
+        rest.iter().map(view).collect()
+    }
+
+    /// An entry of the line whose first move has this number.
+    fn played_view(&self, played: &Played, first: usize) -> PlayedView {
+        let moves = first..first + played.moves;
+        PlayedView {
+            seat: played.moved.seat,
+            text: played.moved.text.clone(),
+            moves: moves.filter_map(|number| self.session.played(number)).collect(),
+            by: played.moved.by,
+            at: played.at,
+            thinking_ms: played.moved.thinking_ms,
+            value: played.moved.value(),
+            thought: played.moved.thought.clone(),
+        }
     }
 
     /// What goes on.
@@ -206,10 +232,10 @@ impl Table {
     /// What a rematch of this table is: the same participants, the next one starting.
     pub fn rematch_spec(&self) -> TableSpec {
         let starter = self.opening.seating.get(1).copied().unwrap_or(0);
-        TableSpec { starter: super::Starter::Participant(starter), ..self.spec().clone() }
+        TableSpec { starter: crate::spec::Starter::Participant(starter), ..self.spec().clone() }
     }
 
-    pub(super) fn seat_view(&self, seat: usize) -> SeatView {
+    pub(crate) fn seat_view(&self, seat: usize) -> SeatView {
         let participant = self.participant(seat);
         let name = match participant {
             Participant::Human { name: Some(name) } => name.clone(),
@@ -217,7 +243,7 @@ impl Table {
             Participant::Agent { spec } => spec.clone(),
         };
         let has_substitute = |seat| {
-            let moves = |played: &Played| played.moved.seat == seat && played.moved.by == By::Substitute;
+            let moves = |played: &Arc<Played>| played.moved.seat == seat && played.moved.by == By::Substitute;
             !self.is_finished() || self.line.iter().any(moves)
         };
         let substitute = match self.driver(seat) {
@@ -252,18 +278,5 @@ impl Table {
         let scores: Vec<ScoreView> = self.session.scores().into_iter().filter(is_own).collect();
         let official = scores.iter().map(|score| score.detail.get("official")?.as_i64()).sum();
         (scores.iter().map(|score| score.points).sum(), official)
-    }
-}
-
-fn played_view(played: &Played, moves: &[HistoryEntry]) -> PlayedView {
-    PlayedView {
-        seat: played.moved.seat,
-        text: played.moved.text.clone(),
-        moves: moves.iter().map(|entry| entry.played.clone()).collect(),
-        by: played.moved.by,
-        at: played.at,
-        thinking_ms: played.moved.thinking_ms,
-        value: played.moved.value(),
-        thought: played.moved.thought.clone(),
     }
 }

@@ -8,16 +8,16 @@ use std::time::Duration;
 use game_core::{Gauge, Limits, StopFlag};
 use session::{ForfeitRule, Seated, Session, ThoughtView};
 
+use crate::fair_queue::{Client, FairQueue};
 use crate::metrics::Metrics;
-use crate::turns::{Party, Turns};
 
 /// An agent's own time is judged by the clocks of the table, and bounded by its stop flag.
 const GRACE: Duration = Duration::from_secs(3600);
 
 /// The pool.
 #[derive(Clone)]
-pub(crate) struct Thinkers {
-    places: Turns,
+pub(crate) struct AgentPool {
+    places: FairQueue,
     metrics: Arc<Metrics>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) enum Thinker {
 /// A question to an agent.
 pub(crate) struct Question {
     /// On whose behalf it is asked.
-    pub(crate) party: Party,
+    pub(crate) client: Client,
     pub(crate) thinker: Thinker,
     pub(crate) session: Box<dyn Session>,
     pub(crate) time: Option<Duration>,
@@ -57,11 +57,11 @@ pub(crate) struct Decided {
     pub(crate) thought: Option<ThoughtView>,
 }
 
-impl Thinkers {
+impl AgentPool {
     pub(crate) fn new(places: usize, metrics: Arc<Metrics>) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let places = if places == 0 { cores } else { places };
-        Self { places: Turns::new(places), metrics }
+        Self { places: FairQueue::new(places), metrics }
     }
 
     /// Waits for a place and lets the agent think. `None` when it was abandoned before it began.
@@ -74,20 +74,20 @@ impl Thinkers {
             }
             is_wanted
         };
-        let party = question.party.clone();
-        self.work(&party, begin, move || think(question)).await
+        let client = question.client.clone();
+        self.work(&client, begin, move || think(question)).await
     }
 
     /// Waits for a place and does work there. `None` when nobody wants it any more once there is a place, and when it
     /// crashes.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
-        party: &Party,
+        client: &Client,
         begin: impl FnOnce() -> bool + Send,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         let waiting = self.metrics.waiting.enter();
-        let place = self.places.take(party).await?;
+        let place = self.places.take(client).await?;
         drop(waiting);
         if !begin() {
             return None;

@@ -2,29 +2,30 @@
 
 use std::sync::Arc;
 
+use store::OwnerRequest;
+use table::{Refused, Who};
 use tokio::sync::{Semaphore, mpsc};
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
 use super::actor::Actor;
-use super::errand::{Errand, Outcome};
+use super::forward::{Forwarded, Outcome};
 use super::{Reply, Request};
 use crate::log::LogError;
-use crate::neighbours::{Bell, Letter, Neighbours, Ring};
-use crate::table::{Refused, Who};
+use crate::neighbours::{Neighbours, Pending, TableSignal};
 
-/// Errands of one table that are on their way at once.
-const ERRANDS: usize = 64;
+/// Commands of one table that are on their way at once.
+const MOST_FORWARDED: usize = 64;
 
 /// What belongs to the task of a table when there are other processes.
-pub(super) struct Nearby {
+pub(super) struct Replica {
     neighbours: Arc<dyn Neighbours>,
-    bell: Bell,
+    signal: TableSignal,
     is_owner: bool,
     places: Arc<Semaphore>,
     returns: (mpsc::UnboundedSender<Returned>, mpsc::UnboundedReceiver<Returned>),
 }
 
-/// An errand that has come back.
+/// A forwarded command that has come back.
 pub(super) struct Returned {
     outcome: Outcome,
     reply: Reply<u64>,
@@ -32,16 +33,16 @@ pub(super) struct Returned {
 
 /// What the task of a table hears of the neighbourhood.
 pub(super) enum Word {
-    Rung(Ring),
+    Signalled(Pending),
     Returned(Returned),
 }
 
-impl Nearby {
+impl Replica {
     /// Listens from now on, so that nothing is missed between reading the table and following it.
     pub(super) fn new(neighbours: Arc<dyn Neighbours>, table: &str) -> Self {
-        let bell = neighbours.bell(table);
-        let places = Arc::new(Semaphore::new(ERRANDS));
-        Self { neighbours, bell, is_owner: false, places, returns: mpsc::unbounded_channel() }
+        let signal = neighbours.signal(table);
+        let places = Arc::new(Semaphore::new(MOST_FORWARDED));
+        Self { neighbours, signal, is_owner: false, places, returns: mpsc::unbounded_channel() }
     }
 
     pub(super) fn neighbours(&self) -> &dyn Neighbours {
@@ -50,17 +51,17 @@ impl Nearby {
 
     pub(super) fn set_owner(&mut self, is_owner: bool) {
         self.is_owner = is_owner;
-        self.bell.listen_as(is_owner);
+        self.signal.listen_as(is_owner);
     }
 }
 
 /// The next word from the neighbourhood; never without one. Nothing is lost when this is dropped while it waits.
-pub(super) async fn next_word(nearby: Option<&mut Nearby>) -> Word {
-    match nearby {
+pub(super) async fn next_word(replica: Option<&mut Replica>) -> Word {
+    match replica {
         None => std::future::pending().await,
-        Some(nearby) => tokio::select! {
-            ring = nearby.bell.rung() => Word::Rung(ring),
-            Some(returned) = nearby.returns.1.recv() => Word::Returned(returned),
+        Some(replica) => tokio::select! {
+            pending = replica.signal.changed() => Word::Signalled(pending),
+            Some(returned) = replica.returns.1.recv() => Word::Returned(returned),
         },
     }
 }
@@ -68,19 +69,19 @@ pub(super) async fn next_word(nearby: Option<&mut Nearby>) -> Word {
 impl Actor {
     /// Whether another process owns the table.
     pub(super) fn is_follower(&self) -> bool {
-        self.nearby.as_ref().is_some_and(|nearby| !nearby.is_owner)
+        self.replica.as_ref().is_some_and(|replica| !replica.is_owner)
     }
 
     pub(super) async fn hear_word(&mut self, word: Word) {
         match word {
-            Word::Rung(ring) if self.is_follower() => {
-                if ring.is_free {
+            Word::Signalled(pending) if self.is_follower() => {
+                if pending.is_free {
                     self.take_over().await;
-                } else if ring.newest > self.table.seq() {
+                } else if pending.newest > self.table.seq() {
                     self.catch_up().await;
                 }
             }
-            Word::Rung(_) => self.read_letters(false).await,
+            Word::Signalled(_) => self.read_requests(false).await,
             Word::Returned(Returned { outcome, reply }) => {
                 // Whoever asked sees what came of it, and so does everybody else here before they hear of the answer.
                 if matches!(outcome, Outcome::Done { last, .. } if last > self.table.seq()) {
@@ -94,8 +95,8 @@ impl Actor {
 
     /// Lets everything happen here that the owner has written.
     pub(super) async fn catch_up(&mut self) {
-        let Some(nearby) = &self.nearby else { return };
-        let entries = match nearby.neighbours.events(self.table.id(), self.table.seq()).await {
+        let Some(replica) = &self.replica else { return };
+        let entries = match replica.neighbours.events(self.table.id(), self.table.seq()).await {
             Ok(entries) => entries,
             Err(reason) => {
                 self.is_lost = true;
@@ -103,17 +104,19 @@ impl Actor {
                 return;
             }
         };
-        for entry in &entries {
-            if self.let_happen(entry).is_err() {
-                return;
+        match self.table.after(&entries) {
+            Ok(next) => self.take(next, &entries),
+            Err(reason) => {
+                self.is_lost = true;
+                error!(table = self.table.id(), %reason, "an event that was written is not possible");
             }
         }
     }
 
     /// Becomes the owner, unless somebody else is.
     pub(super) async fn take_over(&mut self) {
-        let Some(nearby) = &self.nearby else { return };
-        match nearby.neighbours.acquire(self.table.id()).await {
+        let Some(replica) = &self.replica else { return };
+        match replica.neighbours.acquire(self.table.id()).await {
             Ok(()) => {}
             Err(LogError::Owned) => return self.catch_up().await,
             Err(reason) => {
@@ -125,33 +128,33 @@ impl Actor {
         }
         // Nobody else writes from now on.
         self.catch_up().await;
-        if let Some(nearby) = &mut self.nearby {
-            nearby.set_owner(true);
+        if let Some(replica) = &mut self.replica {
+            replica.set_owner(true);
         }
         self.common.metrics.takeovers.add(1);
         info!(table = self.table.id(), seq = self.table.seq(), "taken over");
-        self.read_letters(true).await;
+        self.read_requests(true).await;
     }
 
     /// Sends a command on to the owner. The table goes on meanwhile.
-    pub(super) fn send_on(&self, errand: &Errand, reply: Reply<u64>) {
-        let Some(nearby) = &self.nearby else { return };
+    pub(super) fn send_on(&self, forwarded: &Forwarded, reply: Reply<u64>) {
+        let Some(replica) = &self.replica else { return };
         let refuse = |reply: Reply<u64>, code, message: &str| {
             let _ = reply.send(Err(Refused::new(code, message)));
         };
-        let Ok(body) = serde_json::to_value(errand) else {
+        let Ok(body) = serde_json::to_value(forwarded) else {
             return refuse(reply, "unavailable", "the command cannot be sent on");
         };
         // A little is added to what the client said.
         if body.to_string().len() > self.common.settings.largest_message + 1024 {
             return refuse(reply, "too_large", "the command is too large");
         }
-        let Ok(place) = Arc::clone(&nearby.places).try_acquire_owned() else {
+        let Ok(place) = Arc::clone(&replica.places).try_acquire_owned() else {
             return refuse(reply, "try_again", "too many commands wait for this table");
         };
         self.common.metrics.forwarded.add(1);
-        let (neighbours, returns) = (Arc::clone(&nearby.neighbours), nearby.returns.0.clone());
-        let (table, patience) = (self.table.id().to_string(), self.common.settings.errand);
+        let (neighbours, returns) = (Arc::clone(&replica.neighbours), replica.returns.0.clone());
+        let (table, patience) = (self.table.id().to_string(), self.common.settings.owner_patience);
         tokio::spawn(async move {
             let _place = place;
             let answer = neighbours.ask(&table, &body, patience).await;
@@ -182,35 +185,35 @@ impl Actor {
                     Some(seq) => {
                         let _ = reply.send(Ok(seq));
                     }
-                    None => self.send_on(&Errand::Act { who, client, command }, reply),
+                    None => self.send_on(&Forwarded::Act { who, client, command }, reply),
                 }
             }
             Request::MoveNow { who, client, reply } => {
-                self.send_on(&Errand::MoveNow { who, client }, reply);
+                self.send_on(&Forwarded::MoveNow { who, client }, reply);
             }
-            Request::Rematched { table, reply } => self.send_on(&Errand::Rematched { table }, reply),
+            Request::Rematched { table, reply } => self.send_on(&Forwarded::Rematched { table }, reply),
             request => return Some(request),
         }
         None
     }
 
     /// Does what other processes ask the owner for.
-    pub(super) async fn read_letters(&mut self, mut is_new_owner: bool) {
-        while let Some(nearby) = self.nearby.as_ref().filter(|_| !self.is_lost) {
-            let neighbours = Arc::clone(&nearby.neighbours);
-            match neighbours.letters(self.table.id(), is_new_owner).await {
-                Ok(letters) if letters.is_empty() => return,
-                Ok(letters) => {
+    pub(super) async fn read_requests(&mut self, mut is_new_owner: bool) {
+        while let Some(replica) = self.replica.as_ref().filter(|_| !self.is_lost) {
+            let neighbours = Arc::clone(&replica.neighbours);
+            match neighbours.requests(self.table.id(), is_new_owner).await {
+                Ok(asked) if asked.is_empty() => return,
+                Ok(asked) => {
                     is_new_owner = false;
                     self.usage.touch();
                     // Who wrote the older ones has given up, or died.
-                    let patience = self.common.settings.errand;
-                    for letter in letters.into_iter().filter(|letter| letter.age < patience) {
-                        let outcome = self.obey(&letter).await;
+                    let patience = self.common.settings.owner_patience;
+                    for asked in asked.into_iter().filter(|asked| asked.age < patience) {
+                        let outcome = self.obey(&asked).await;
                         let neighbours = Arc::clone(&neighbours);
                         tokio::spawn(async move {
                             let answer = serde_json::to_value(outcome).unwrap_or_default();
-                            neighbours.answer(&letter, &answer).await;
+                            neighbours.answer(&asked, &answer).await;
                         });
                     }
                 }
@@ -220,15 +223,15 @@ impl Actor {
                 }
                 Err(reason) => {
                     // Whoever wrote them tries again.
-                    warn!(table = self.table.id(), %reason, "letters cannot be read");
+                    warn!(table = self.table.id(), %reason, "requests cannot be read");
                     return;
                 }
             }
         }
     }
 
-    async fn obey(&mut self, letter: &Letter) -> Outcome {
-        let Ok(errand) = serde_json::from_value(letter.body.clone()) else {
+    async fn obey(&mut self, asked: &OwnerRequest) -> Outcome {
+        let Ok(forwarded) = serde_json::from_value(asked.body.clone()) else {
             return Outcome::Refused(Refused::new(
                 "unavailable",
                 "the process that has the table is another version",
@@ -236,15 +239,16 @@ impl Actor {
         };
         let try_again = || Refused::new("try_again", "the table is being read again");
         // What has a name is found in the log if the former owner has done it. Of anything else nobody knows.
-        let has_name = matches!(errand, Errand::Act { client: Some(_), .. } | Errand::Rematched { .. });
-        if self.is_lost || letter.was_taken && !has_name {
+        let has_name =
+            matches!(forwarded, Forwarded::Act { client: Some(_), .. } | Forwarded::Rematched { .. });
+        if self.is_lost || asked.was_taken && !has_name {
             return Outcome::Refused(try_again());
         }
         let (reply, mut answer) = tokio::sync::oneshot::channel();
-        let request = match errand {
-            Errand::Act { who, client, command } => Request::Act { who, client, command, reply },
-            Errand::MoveNow { who, client } => Request::MoveNow { who, client, reply },
-            Errand::Rematched { table } => Request::Rematched { table, reply },
+        let request = match forwarded {
+            Forwarded::Act { who, client, command } => Request::Act { who, client, command, reply },
+            Forwarded::MoveNow { who, client } => Request::MoveNow { who, client, reply },
+            Forwarded::Rematched { table } => Request::Rematched { table, reply },
         };
         self.serve(request).await;
         match answer.try_recv().unwrap_or_else(|_| Err(try_again())) {
@@ -256,13 +260,13 @@ impl Actor {
     /// The task ends: answers that have come are passed on, and those to come find their way without it. The table is
     /// given back, or left to others when its agents should play on.
     pub(super) async fn part(&mut self, has_work: bool) {
-        if let Some(nearby) = &mut self.nearby {
-            nearby.returns.1.close();
-            while let Ok(Returned { outcome, reply }) = nearby.returns.1.try_recv() {
+        if let Some(replica) = &mut self.replica {
+            replica.returns.1.close();
+            while let Ok(Returned { outcome, reply }) = replica.returns.1.try_recv() {
                 let _ = reply.send(outcome.into());
             }
             if has_work {
-                return nearby.neighbours.abandon(self.table.id()).await;
+                return replica.neighbours.abandon(self.table.id()).await;
             }
         }
         self.common.log.release(self.table.id()).await;

@@ -1,13 +1,12 @@
 //! Commands on their way to the process that owns their table, and what comes back.
 
 use serde::{Deserialize, Serialize};
-
-use crate::table::{Command, Refused, Who};
+use table::{Command, Refused, Who};
 
 /// What the owner of a table is asked to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub(super) enum Errand {
+pub(super) enum Forwarded {
     /// See `Request::Act`.
     Act { who: Who, client: Option<String>, command: Command },
     /// See `Request::MoveNow`.
@@ -38,25 +37,25 @@ pub(super) enum Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::MoveWish;
     use serde_json::json;
+    use table::MoveInput;
 
     #[test]
-    fn errands_and_outcomes_survive_the_way() {
+    fn commands_and_outcomes_survive_the_way() {
         let commands = [
-            Command::Move(MoveWish::Text("a1".to_string())),
-            Command::Move(MoveWish::Detail(json!({ "row": 1 }))),
+            Command::Move(MoveInput::Text("a1".to_string())),
+            Command::Move(MoveInput::Detail(json!({ "row": 1 }))),
             Command::Pass,
             Command::Delay { ms: 5 },
         ];
-        let act = |command| Errand::Act { who: Who::Seat(1), client: Some("x".to_string()), command };
+        let act = |command| Forwarded::Act { who: Who::Seat(1), client: Some("x".to_string()), command };
         let others = [
-            Errand::MoveNow { who: Who::Host, client: Some("y".to_string()) },
-            Errand::Rematched { table: "t".to_string() },
+            Forwarded::MoveNow { who: Who::Host, client: Some("y".to_string()) },
+            Forwarded::Rematched { table: "t".to_string() },
         ];
-        for errand in commands.map(act).into_iter().chain(others) {
-            let value = serde_json::to_value(&errand).unwrap();
-            assert_eq!(serde_json::from_value::<Errand>(value).unwrap(), errand);
+        for forwarded in commands.map(act).into_iter().chain(others) {
+            let value = serde_json::to_value(&forwarded).unwrap();
+            assert_eq!(serde_json::from_value::<Forwarded>(value).unwrap(), forwarded);
         }
         let refused = Refused { cell: Some("a1".to_string()), ..Refused::new("overlaps", "taken") };
         for outcome in [Outcome::Done { seq: 3, last: 4 }, Outcome::Refused(refused)] {

@@ -3,17 +3,18 @@
 use std::borrow::Cow;
 
 use game_core::Rng;
-use server::table::{
-    By, ClockSetting, Command, EVENT_VERSION, Entry, Event, Forfeits, Insight, MoveWish, Opening,
+use session::GameEntry;
+use table::{
+    By, ClockSetting, Command, EVENT_VERSION, Entry, Event, Forfeits, Insight, MoveInput, Moved, Opening,
     Participant, Refused, Table, TableSpec, UndoRule, Who,
 };
-use session::GameEntry;
 
-use crate::house::TestHouse;
-use server::House as _;
+pub(crate) fn all_games() -> Vec<GameEntry> {
+    catalog::games().iter().map(|entry| ***entry).collect()
+}
 
 fn find(name: &str) -> Option<GameEntry> {
-    TestHouse.find(name)
+    all_games().into_iter().find(|entry| entry.info.is_called(name))
 }
 
 /// A table, and its log as it would be written.
@@ -37,10 +38,8 @@ impl Logged {
             seating: (0..seats).collect(),
             spec,
             seed: 7,
-            host: server::Digest::of("host").to_hex(),
-            tokens: (0..seats)
-                .map(|one| Some(server::Digest::of(&format!("token-{one}")).to_hex()))
-                .collect(),
+            host: table::Digest::of("host").to_hex(),
+            tokens: (0..seats).map(|one| Some(table::Digest::of(&format!("token-{one}")).to_hex())).collect(),
             start: None,
             moves: Vec::new(),
             given: Vec::new(),
@@ -79,7 +78,7 @@ impl Logged {
     }
 
     pub(crate) fn play(&mut self, who: Who, text: &str) -> Result<(), &'static str> {
-        self.act(who, &Command::Move(MoveWish::Text(text.to_string())))
+        self.act(who, &Command::Move(MoveInput::Text(text.to_string())))
     }
 
     /// A legal move of the seat to move, whoever it is.
@@ -163,7 +162,7 @@ fn anything(rng: &mut Rng, logged: &mut Logged) {
 
 #[test]
 fn replaying_the_events_gives_the_same_table_in_every_game() {
-    for (number, entry) in TestHouse.games().into_iter().enumerate() {
+    for (number, entry) in all_games().into_iter().enumerate() {
         for round in 0..4_u64 {
             let mut rng = Rng::seeded(number as u64 * 100 + round);
             let participants = (0..entry.info.seats)
@@ -188,8 +187,58 @@ fn replaying_the_events_gives_the_same_table_in_every_game() {
 }
 
 #[test]
+fn whoever_has_seen_the_events_up_to_any_number_gets_the_rest_of_the_line() {
+    for round in 0..8 {
+        let mut rng = Rng::seeded(round);
+        let game = ["pylos", "blokus-duo"][round as usize % 2];
+        let spec = TableSpec { undo: UndoRule::Free, ..TableSpec::new(game, vec![human(), agent()]) };
+        let mut logged = Logged::open(spec);
+        let mut seen = vec![(logged.table.seq(), logged.table.history())];
+        for _ in 0..120 {
+            anything(&mut rng, &mut logged);
+            if rng.below(4) == 0 {
+                let _ = logged.act(Who::Seat(0), &[Command::Undo, Command::Redo][rng.below(2) as usize]);
+            }
+            seen.push((logged.table.seq(), logged.table.history()));
+        }
+        for (seq, mut known) in seen {
+            let from = logged.table.entries_known(seq);
+            assert!(from <= known.len(), "what stays was there");
+            known.truncate(from);
+            known.extend(logged.table.entries_from(from));
+            assert_eq!(known, logged.table.history(), "{game} after {seq}");
+        }
+    }
+}
+
+#[test]
+fn what_somebody_may_do_is_what_the_table_obeys() {
+    for round in 0..6 {
+        let mut rng = Rng::seeded(round);
+        let participants = if round % 2 == 0 { vec![human(), agent()] } else { vec![human(), human()] };
+        let mut spec = TableSpec::new("pylos", participants);
+        spec.undo = [UndoRule::Free, UndoRule::Solo, UndoRule::Off][round as usize % 3];
+        spec.hot_seat = round == 3;
+        let mut logged = Logged::open(spec);
+        for _ in 0..80 {
+            anything(&mut rng, &mut logged);
+            for who in [Who::Host, Who::Seat(0), Who::Seat(1), Who::Spectator] {
+                let (table, now) = (&logged.table, logged.now);
+                let (may, obeys) = (table.may(who, now), |command| table.handle(&command, who, now).is_ok());
+                let first = table.session().legal_moves().first().map(|mv| mv.text.clone());
+                let plays = first.is_some_and(|text| obeys(Command::Move(MoveInput::Text(text))));
+                assert_eq!(may.play, plays, "{who:?}");
+                assert_eq!((may.undo, may.redo), (obeys(Command::Undo), obeys(Command::Redo)));
+                assert_eq!((may.pause, may.resume), (obeys(Command::Pause), obeys(Command::Resume)));
+                assert!(who != Who::Spectator || !(may.play || may.undo || may.delay || may.rematch));
+            }
+        }
+    }
+}
+
+#[test]
 fn whole_games_finish_with_the_result_of_the_board() {
-    for entry in TestHouse.games() {
+    for entry in all_games() {
         let participants = (0..entry.info.seats).map(|_| human()).collect();
         let mut logged = Logged::open(TableSpec::new(entry.info.id, participants));
         let mut rng = Rng::seeded(3);
@@ -221,11 +270,27 @@ fn a_damaged_log_is_noticed() {
 }
 
 #[test]
+fn what_cannot_happen_leaves_the_table_as_it_was() {
+    let mut logged = Logged::open(TableSpec::new("pylos", vec![human(), human()]));
+    logged.play(Who::Seat(0), "a1").unwrap();
+    let moved = |text: &str, seat| {
+        let text = text.to_string();
+        Event::Moved(Moved { seat, text, by: By::Person, thinking_ms: 0, thought: None })
+    };
+    let before = (logged.table.view(0), logged.table.history());
+    let entries = logged.table.stamp(vec![moved("b1", 1), moved("a1", 0)], None, 0);
+    assert!(logged.table.after(&entries).is_err(), "the second is not possible");
+    assert_eq!((logged.table.view(0), logged.table.history()), before);
+    let next = logged.table.after(&entries[..1]).unwrap();
+    assert_eq!((next.history_len(), logged.table.history_len()), (2, 1));
+}
+
+#[test]
 fn digests_of_tokens_are_not_shown() {
     let logged = Logged::open(TableSpec::new("pylos", vec![human(), human()]));
     let shown = serde_json::to_string(&logged.log[0].event.public()).unwrap();
-    assert!(!shown.contains(&server::Digest::of("host").to_hex()), "{shown}");
-    assert!(!shown.contains(&server::Digest::of("token-0").to_hex()), "{shown}");
+    assert!(!shown.contains(&table::Digest::of("host").to_hex()), "{shown}");
+    assert!(!shown.contains(&table::Digest::of("token-0").to_hex()), "{shown}");
     assert_eq!(logged.table.identify("host"), Some(Who::Host));
     assert_eq!(logged.table.identify("token-1"), Some(Who::Seat(1)));
     assert_eq!(logged.table.identify("guess"), None);

@@ -1,4 +1,4 @@
-//! Places that are taken in turn: however much one party wants, the others wait for no more than one of its turns.
+//! Places that are taken in turn: however much one client wants, the others wait for no more than one of its turns.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 /// On whose behalf something is done.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Party {
+pub(crate) enum Client {
     /// Whoever opens tables from this address.
     Address(IpAddr),
     /// A table of which nobody knows any more who has opened it.
@@ -17,50 +17,50 @@ pub(crate) enum Party {
 
 /// The places.
 #[derive(Clone)]
-pub(crate) struct Turns(Arc<Mutex<State>>);
+pub(crate) struct FairQueue(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
     free: usize,
-    /// How many places each party has.
-    taken: HashMap<Party, usize>,
-    waiting: HashMap<Party, VecDeque<oneshot::Sender<Turn>>>,
+    /// How many places each client has.
+    taken: HashMap<Client, usize>,
+    waiting: HashMap<Client, VecDeque<oneshot::Sender<Slot>>>,
     /// Those who wait, in the order in which they come next.
-    order: VecDeque<Party>,
+    order: VecDeque<Client>,
 }
 
 /// A place, until it is dropped.
-pub(crate) struct Turn {
-    turns: Turns,
-    party: Party,
+pub(crate) struct Slot {
+    queue: FairQueue,
+    client: Client,
 }
 
-impl Turns {
+impl FairQueue {
     pub(crate) fn new(places: usize) -> Self {
         Self(Arc::new(Mutex::new(State { free: places, ..State::default() })))
     }
 
     /// Waits for a place; none when the places are gone.
-    pub(crate) async fn take(&self, party: &Party) -> Option<Turn> {
-        let (told, turn) = oneshot::channel();
+    pub(crate) async fn take(&self, client: &Client) -> Option<Slot> {
+        let (told, slot) = oneshot::channel();
         {
             let mut state = self.state();
-            let mine = state.waiting.entry(party.clone()).or_default();
+            let mine = state.waiting.entry(client.clone()).or_default();
             mine.push_back(told);
             if mine.len() == 1 {
-                state.order.push_back(party.clone());
+                state.order.push_back(client.clone());
             }
         }
         self.give();
-        turn.await.ok()
+        slot.await.ok()
     }
 
     /// Gives free places to those who wait.
     fn give(&self) {
         loop {
-            let Some((party, told)) = self.state().next() else { return };
+            let Some((client, told)) = self.state().next() else { return };
             // Whoever does not wait any more gives its place back by dropping it.
-            let _ = told.send(Turn { turns: self.clone(), party });
+            let _ = told.send(Slot { queue: self.clone(), client });
         }
     }
 
@@ -72,39 +72,40 @@ impl Turns {
 impl State {
     /// Who comes next, if there is a free place: of those who have the fewest places, the one whose last turn is the
     /// longest ago.
-    fn next(&mut self) -> Option<(Party, oneshot::Sender<Turn>)> {
+    fn next(&mut self) -> Option<(Client, oneshot::Sender<Slot>)> {
         if self.free == 0 {
             return None;
         }
-        let taken = |party: &Party| self.taken.get(party).copied().unwrap_or(0);
-        let (place, _) = self.order.iter().enumerate().min_by_key(|(place, party)| (taken(party), *place))?;
-        let party = self.order.remove(place)?;
-        let mine = self.waiting.get_mut(&party)?;
+        let taken = |client: &Client| self.taken.get(client).copied().unwrap_or(0);
+        let (place, _) =
+            self.order.iter().enumerate().min_by_key(|(place, client)| (taken(client), *place))?;
+        let client = self.order.remove(place)?;
+        let mine = self.waiting.get_mut(&client)?;
         let told = mine.pop_front()?;
         if mine.is_empty() {
-            self.waiting.remove(&party);
+            self.waiting.remove(&client);
         } else {
-            self.order.push_back(party.clone());
+            self.order.push_back(client.clone());
         }
         self.free -= 1;
-        *self.taken.entry(party.clone()).or_default() += 1;
-        Some((party, told))
+        *self.taken.entry(client.clone()).or_default() += 1;
+        Some((client, told))
     }
 }
 
-impl Drop for Turn {
+impl Drop for Slot {
     fn drop(&mut self) {
         {
-            let mut state = self.turns.state();
+            let mut state = self.queue.state();
             state.free += 1;
-            if let Some(taken) = state.taken.get_mut(&self.party) {
+            if let Some(taken) = state.taken.get_mut(&self.client) {
                 *taken -= 1;
                 if *taken == 0 {
-                    state.taken.remove(&self.party);
+                    state.taken.remove(&self.client);
                 }
             }
         }
-        self.turns.give();
+        self.queue.give();
     }
 }
 
@@ -112,21 +113,21 @@ impl Drop for Turn {
 mod tests {
     use super::*;
 
-    fn party(number: u8) -> Party {
-        Party::Address([10, 0, 0, number].into())
+    fn client(number: u8) -> Client {
+        Client::Address([10, 0, 0, number].into())
     }
 
     #[tokio::test]
-    async fn parties_take_turns_however_many_wait_for_one_of_them() {
-        let turns = Turns::new(1);
-        let first = turns.take(&party(1)).await.unwrap();
+    async fn clients_take_turns_however_many_wait_for_one_of_them() {
+        let queue = FairQueue::new(1);
+        let first = queue.take(&client(1)).await.unwrap();
         let (said, mut heard) = tokio::sync::mpsc::unbounded_channel();
         for number in [1, 1, 1, 2, 2, 3] {
-            let (turns, said) = (turns.clone(), said.clone());
+            let (queue, said) = (queue.clone(), said.clone());
             tokio::spawn(async move {
-                let turn = turns.take(&party(number)).await.unwrap();
+                let slot = queue.take(&client(number)).await.unwrap();
                 said.send(number).unwrap();
-                drop(turn);
+                drop(slot);
             });
             tokio::task::yield_now().await;
         }
@@ -140,12 +141,12 @@ mod tests {
 
     #[tokio::test]
     async fn who_has_fewer_places_comes_first() {
-        let turns = Turns::new(2);
-        let _long = turns.take(&party(1)).await.unwrap();
-        let short = turns.take(&party(2)).await.unwrap();
+        let queue = FairQueue::new(2);
+        let _long = queue.take(&client(1)).await.unwrap();
+        let short = queue.take(&client(2)).await.unwrap();
         let waiting = [1, 2].map(|number| {
-            let turns = turns.clone();
-            tokio::spawn(async move { turns.take(&party(number)).await.unwrap() })
+            let queue = queue.clone();
+            tokio::spawn(async move { queue.take(&client(number)).await.unwrap() })
         });
         tokio::task::yield_now().await;
         drop(short);
@@ -158,16 +159,16 @@ mod tests {
 
     #[tokio::test]
     async fn a_place_that_nobody_waits_for_any_more_goes_to_the_next() {
-        let turns = Turns::new(1);
-        let first = turns.take(&party(1)).await.unwrap();
+        let queue = FairQueue::new(1);
+        let first = queue.take(&client(1)).await.unwrap();
         let gone = tokio::spawn({
-            let turns = turns.clone();
-            async move { turns.take(&party(2)).await }
+            let queue = queue.clone();
+            async move { queue.take(&client(2)).await }
         });
         tokio::task::yield_now().await;
         gone.abort();
         let _ = gone.await;
         drop(first);
-        assert!(turns.take(&party(3)).await.is_some());
+        assert!(queue.take(&client(3)).await.is_some());
     }
 }

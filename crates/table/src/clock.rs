@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::spec::ClockSetting;
+use crate::spec::ClockSetting;
 
 /// How much time each seat has left, and whose time is running.
 #[derive(Clone, Debug, PartialEq, Eq)]
