@@ -4,10 +4,10 @@
 //! events are kept), `live` (one task per table), `web` (routes and sockets).
 
 mod agent_pool;
+mod catalogue;
 mod codes;
 mod exported;
 mod fair_queue;
-mod house;
 mod live;
 mod log;
 mod message;
@@ -20,9 +20,9 @@ mod time;
 mod token;
 mod web;
 
+pub use catalogue::{ArenaGame, Catalogue, CheckpointView, Tournament};
 pub use codes::CODES;
 pub use exported::{ExportedError, exported_table};
-pub use house::{ArenaGame, CheckpointView, House, Tournament};
 pub use live::{Advice, Opened, RecordList, RecordSummary, Ticket};
 pub use log::{Log, LogError, MemoryLog};
 pub use neighbours::{Neighbours, Orphans, TableSignal, TableSignals};
@@ -32,4 +32,4 @@ pub use stored::StoredLog;
 pub use table::Digest;
 pub use time::{ManualTime, Time, WallTime};
 pub use token::{NoRandomness, Token};
-pub use web::{ErrorBody, Hall, Pages, document, serve};
+pub use web::{AppState, ErrorBody, Pages, document, serve};

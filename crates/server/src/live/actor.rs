@@ -14,7 +14,7 @@ use super::replica::{Replica, next_word};
 use super::roster::Usage;
 use super::row::update_of;
 use super::thinking::{Heard, Held, Job};
-use super::{Common, Request};
+use super::{Request, Services};
 use crate::fair_queue::Client;
 use crate::log::LogError;
 
@@ -23,7 +23,7 @@ const MOST_HURRIED: usize = 2000;
 
 /// A table with everything that belongs to it while it is in memory.
 pub(super) struct Actor {
-    pub(super) common: Arc<Common>,
+    pub(super) services: Arc<Services>,
     pub(super) table: Table,
     /// All events, as everybody may see them.
     pub(super) events: Vec<Entry>,
@@ -53,7 +53,7 @@ pub(super) struct Actor {
 
 impl Actor {
     pub(super) fn new(
-        common: Arc<Common>,
+        services: Arc<Services>,
         table: Table,
         entries: &[Entry],
         requests: mpsc::Receiver<Request>,
@@ -63,7 +63,7 @@ impl Actor {
         usage.touch();
         let events: Vec<Entry> = entries.iter().map(Entry::public).collect();
         Self {
-            common,
+            services,
             told: table.seq(),
             table,
             events,
@@ -85,8 +85,8 @@ impl Actor {
 
     /// Serves until nobody needs the table, or it must be read again.
     pub(super) async fn run(mut self) {
-        let common = Arc::clone(&self.common);
-        let _live = common.metrics.live_tables.enter();
+        let services = Arc::clone(&self.services);
+        let _live = services.metrics.live_tables.enter();
         let (mut is_closing, mut is_leaving) = (false, false);
         if !self.is_follower() {
             // Some may have waited for an owner.
@@ -120,7 +120,7 @@ impl Actor {
                 () = tokio::time::sleep(wake) => {}
             }
             // Also when there is so much to answer that nobody ever sleeps.
-            if self.ticked.elapsed() >= common.settings.progress {
+            if self.ticked.elapsed() >= services.settings.progress {
                 self.ticked = Instant::now();
                 self.tick();
             }
@@ -153,7 +153,7 @@ impl Actor {
                     },
                 };
                 if let Err(refused) = &answer {
-                    self.common.metrics.refusals.add(1);
+                    self.services.metrics.refusals.add(1);
                     info!(table = self.table.id(), who = who.label(), code = &*refused.code, "refused");
                 }
                 // What follows is part of what the one who asked should see.
@@ -230,7 +230,7 @@ impl Actor {
         };
         let update = update_of(&next);
         let begun = Instant::now();
-        let written = self.common.log.append(self.table.id(), self.table.seq(), &entries, &update).await;
+        let written = self.services.log.append(self.table.id(), self.table.seq(), &entries, &update).await;
         if let Err(reason) = written {
             self.is_lost = true;
             warn!(table = self.table.id(), %reason, "events could not be written");
@@ -239,16 +239,16 @@ impl Actor {
                 _ => Refused::new("unavailable", "the event could not be written"),
             });
         }
-        self.common.metrics.appended(begun.elapsed());
+        self.services.metrics.appended(begun.elapsed());
         self.take(next, &entries);
         for entry in &entries {
             match &entry.event {
                 Event::Moved(moved) => {
-                    self.common.metrics.moves.add(1);
+                    self.services.metrics.moves.add(1);
                     self.note(moved);
                 }
                 Event::Faulted { seat, fault } => {
-                    self.common.metrics.faults.add(1);
+                    self.services.metrics.faults.add(1);
                     warn!(table = self.table.id(), seat, fault, "an agent failed");
                 }
                 Event::Finished { result } => {
@@ -309,7 +309,7 @@ impl Actor {
 
     fn is_idle(&self) -> bool {
         let is_quiet = self.watchers.is_empty() && self.job.is_none() && self.held.is_none();
-        is_quiet && self.usage.idle() >= self.common.settings.idle
+        is_quiet && self.usage.idle() >= self.services.settings.idle
     }
 
     fn next_wake(&self) -> Duration {
@@ -317,8 +317,8 @@ impl Actor {
         let until = |at: u64| Duration::from_millis(at.saturating_sub(now).max(1));
         let flag = self.table.next_flag().filter(|_| !self.is_follower()).map(until);
         let held = self.held.as_ref().map(|held| until(held.due));
-        let job = self.job.as_ref().map(|_| self.common.settings.progress);
-        let longest = self.common.settings.idle;
+        let job = self.job.as_ref().map(|_| self.services.settings.progress);
+        let longest = self.services.settings.idle;
         let is_watched = !self.watchers.is_empty();
         let idle = if is_watched { longest } else { longest.saturating_sub(self.usage.idle()) };
         let soonest = [flag, held, job].into_iter().flatten().fold(idle, Duration::min);
@@ -330,10 +330,10 @@ impl Actor {
         if self.is_follower() {
             return false;
         }
-        !self.watchers.is_empty() || self.usage.idle() < self.common.settings.idle
+        !self.watchers.is_empty() || self.usage.idle() < self.services.settings.idle
     }
 
     pub(super) fn now(&self) -> u64 {
-        self.common.time.now()
+        self.services.time.now()
     }
 }

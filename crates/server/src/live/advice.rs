@@ -66,9 +66,9 @@ impl Actor {
             let _ = reply.send(Err(Refused::new("no_such_move", reason)));
             return;
         };
-        let Some(entry) = self.common.house.find(&self.table.spec().game) else { return };
-        let house = Arc::clone(&self.common.house);
-        let settings = &self.common.settings;
+        let Some(entry) = self.services.catalogue.find(&self.table.spec().game) else { return };
+        let catalogue = Arc::clone(&self.services.catalogue);
+        let settings = &self.services.settings;
         let question = Question {
             moves,
             session,
@@ -77,7 +77,7 @@ impl Actor {
             stop: StopFlag::default(),
         };
         let (agent_pool, client, longest) =
-            (self.common.agent_pool.clone(), self.client.clone(), settings.longest_advice);
+            (self.services.agent_pool.clone(), self.client.clone(), settings.longest_advice);
         tokio::spawn(async move {
             let _place = place;
             let stop = question.stop.clone();
@@ -89,7 +89,7 @@ impl Actor {
                 true
             };
             // Tables and networks may have to be unpacked, which must not hold up the sockets.
-            let work = move || question.put_to(|| house.analyst(&entry, wish.spec.as_deref()));
+            let work = move || question.put_to(|| catalogue.analyst(&entry, wish.spec.as_deref()));
             let answer = agent_pool.work(&client, begin, work).await;
             let answer = answer.unwrap_or_else(|| Err("the server is stopping".to_string()));
             let _ = reply.send(answer.map_err(|fault| Refused::new("agent_failed", fault)));

@@ -21,7 +21,7 @@ impl Tables {
     ) -> Result<Opened, OpenError> {
         let tables = Arc::clone(self);
         let opening = async move {
-            let (_, spec) = tables.common.admit(spec)?;
+            let (_, spec) = tables.services.admit(spec)?;
             tables.write(spec, Beginning::default(), opener).await
         };
         to_its_end(opening).await.unwrap_or(Err(OpenError::Crashed))
@@ -36,7 +36,7 @@ impl Tables {
     ) -> Result<Opened, OpenError> {
         let tables = Arc::clone(self);
         let opening = async move {
-            let (spec, from, games) = tables.common.analysis(&record, number)?;
+            let (spec, from, games) = tables.services.analysis(&record, number)?;
             let opened = tables.write(spec, from, opener).await?;
             Ok(Opened { games: Some(games), ..opened })
         };
@@ -52,10 +52,10 @@ impl Tables {
         if !self.roster.may_have_room() {
             return Err(OpenError::TooMany);
         }
-        let (draft, opened) = self.common.draft(spec, from)?;
+        let (draft, opened) = self.services.draft(spec, from)?;
         self.openers.note(&opened.id, opener);
-        self.common.log.create(&draft.new, &draft.first, &draft.update).await?;
-        self.common.metrics.tables.add(1);
+        self.services.log.create(&draft.new, &draft.first, &draft.update).await?;
+        self.services.metrics.tables.add(1);
         info!(table = opened.id, game = draft.new.game, "opened");
         // A table that cannot be read now is read when somebody comes.
         let _ = self.begin(&opened.id).await;
@@ -87,11 +87,11 @@ impl Tables {
         }
         // The game may have ended in another process a moment ago.
         self.ask(id, |reply| Request::Newest { reply }).await?;
-        let common = Arc::clone(&self.common);
+        let services = Arc::clone(&self.services);
         let draft = self.look(id, move |table, _| match table.rematch() {
             Some(there) => Ok(Err(there.to_string())),
             None if !table.is_finished() => Err(Refused::new("not_finished", "the game is not over")),
-            None => common.rematch(table).map(Ok).map_err(Refused::from),
+            None => services.rematch(table).map(Ok).map_err(Refused::from),
         });
         let draft = match draft.await?? {
             Ok(draft) => draft,
@@ -101,8 +101,8 @@ impl Tables {
             return Err(Refused::new("rate_limited", "too many tables from this address; wait a minute"));
         }
         self.openers.note(&draft.new.id, opener);
-        match self.common.log.create(&draft.new, &draft.first, &draft.update).await {
-            Ok(()) => self.common.metrics.tables.add(1),
+        match self.services.log.create(&draft.new, &draft.first, &draft.update).await {
+            Ok(()) => self.services.metrics.tables.add(1),
             // Two asked at once.
             Err(LogError::Exists) => {}
             Err(error) => return Err(OpenError::from(error).into()),
@@ -118,7 +118,7 @@ impl Tables {
     async fn begin(self: &Arc<Self>, id: &str) -> Result<(), Refused> {
         let begun = self.look(id, |_, _| ()).await;
         if begun.is_err() {
-            self.common.log.release(id).await;
+            self.services.log.release(id).await;
         }
         begun
     }

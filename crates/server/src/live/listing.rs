@@ -42,7 +42,7 @@ impl Tables {
         from: Option<String>,
         limit: usize,
     ) -> Result<Page, LogError> {
-        let age = self.common.settings.abandoned;
+        let age = self.services.settings.abandoned;
         let mut filter = Filter { game, listed: Some(true), begun: true, ..Filter::default() };
         match kind {
             Kind::Any => {}
@@ -57,7 +57,7 @@ impl Tables {
         let mut from = from.map_err(|_| LogError::BadCursor)?;
         let mut games: Vec<Row> = Vec::new();
         for _ in 0..ROUNDS {
-            let page = self.common.log.list(&filter, from.as_ref(), limit - games.len()).await?;
+            let page = self.services.log.list(&filter, from.as_ref(), limit - games.len()).await?;
             let rows = page.tables.into_iter().map(|table| {
                 let is_abandoned = self.is_abandoned(&table);
                 Row::of(table, is_abandoned)
@@ -74,8 +74,8 @@ impl Tables {
     /// Whether a game was left before its end. Who is connected to another process is not known, but that process
     /// gives the table back when nobody is.
     fn is_abandoned(&self, table: &store::Table) -> bool {
-        let quiet = self.common.time.now().saturating_sub(table.updated_ms);
-        let is_quiet = u128::from(quiet) >= self.common.settings.abandoned.as_millis();
+        let quiet = self.services.time.now().saturating_sub(table.updated_ms);
+        let is_quiet = u128::from(quiet) >= self.services.settings.abandoned.as_millis();
         let is_elsewhere = table.owner.is_some();
         !table.status.is_over() && is_quiet && !is_elsewhere && !self.roster.is_watched(&table.id)
     }

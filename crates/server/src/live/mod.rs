@@ -26,7 +26,7 @@ use table::{Command, Entry, May, Refused, Table, Who};
 use tokio::sync::oneshot;
 
 use crate::agent_pool::AgentPool;
-use crate::house::House;
+use crate::catalogue::Catalogue;
 use crate::log::Log;
 use crate::message::Happened;
 use crate::metrics::Metrics;
@@ -45,8 +45,8 @@ pub(crate) use row::Page;
 pub(crate) use tables::Tables;
 
 /// What all tables share.
-pub(crate) struct Common {
-    pub(crate) house: Arc<dyn House>,
+pub(crate) struct Services {
+    pub(crate) catalogue: Arc<dyn Catalogue>,
     pub(crate) log: Arc<dyn Log>,
     pub(crate) time: Arc<dyn Time>,
     pub(crate) settings: Settings,

@@ -7,7 +7,7 @@ use store::{NewTable, Update};
 use table::{CorruptLog, Entry, Event, Opening, Participant, Refused, SpecError, Table, TableSpec};
 use utoipa::ToSchema;
 
-use super::Common;
+use super::Services;
 use super::row::{TableSetup, update_of};
 use crate::log::LogError;
 use crate::token::{NoRandomness, Token, fresh_id, fresh_seed};
@@ -99,17 +99,17 @@ pub(super) struct Beginning {
     pub(super) record: Option<String>,
 }
 
-impl Common {
+impl Services {
     /// Checks the wishes of a client; what the agents will be is settled here.
     pub(super) fn admit(&self, mut spec: TableSpec) -> Result<(GameEntry, TableSpec), OpenError> {
-        let entry = self.house.find(&spec.game).ok_or_else(|| OpenError::NoGame(shorten(&spec.game)))?;
+        let entry = self.catalogue.find(&spec.game).ok_or_else(|| OpenError::NoGame(shorten(&spec.game)))?;
         spec.game = entry.info.id.to_string();
         spec.check(entry.info.seats)?;
         let admit = |text: &str| {
             if text.len() > 400 {
                 return Err(OpenError::Agent("an agent spec of more than 400 bytes".to_string()));
             }
-            self.house.admit(&entry, text).map_err(OpenError::Agent)
+            self.catalogue.admit(&entry, text).map_err(OpenError::Agent)
         };
         for participant in &mut spec.participants {
             if let Participant::Agent { spec } = participant {
@@ -178,7 +178,7 @@ impl Common {
     fn written(&self, opening: Opening) -> Result<Draft, OpenError> {
         let now = self.time.now();
         let first = Entry { seq: 1, at: now, client: None, event: Event::Created(Box::new(opening)) };
-        let table = Table::open(&first, |name| self.house.find(name))?;
+        let table = Table::open(&first, |name| self.catalogue.find(name))?;
         let spec = table.spec();
         let new = NewTable {
             id: table.id().to_string(),

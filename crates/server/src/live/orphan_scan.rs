@@ -13,7 +13,7 @@ use crate::token::fresh_seed;
 /// Looks again and again, as long as there are tables.
 pub(super) async fn scan(tables: Weak<Tables>, neighbours: Arc<dyn Neighbours>) {
     loop {
-        let Some(lease) = tables.upgrade().map(|tables| tables.common().settings.lease) else { return };
+        let Some(lease) = tables.upgrade().map(|tables| tables.services().settings.lease) else { return };
         // Not in step with others, so that they do not all reach for the same tables.
         let share = f64::from(u16::try_from(fresh_seed().unwrap_or(0) & 0xffff).unwrap_or(0)) / 65536.0;
         tokio::time::sleep(lease.mul_f64((0.5 + share) / 3.0)).await;

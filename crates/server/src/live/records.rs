@@ -6,7 +6,7 @@ use session::record::{Collection, Record};
 use utoipa::ToSchema;
 
 use super::open::{Beginning, shorten};
-use super::{Common, OpenError};
+use super::{OpenError, Services};
 use table::{Participant, TableSpec, UndoRule};
 
 /// More games are not described: the largest text that is read has room for a few hundred that were played.
@@ -36,11 +36,11 @@ pub struct RecordSummary {
     pub result: Option<String>,
 }
 
-impl Common {
+impl Services {
     /// Which games are in a text.
     pub(crate) fn records(&self, text: &str) -> Result<RecordList, OpenError> {
         let records = Record::parse_collection(text).map_err(|error| OpenError::Record(error.to_string()))?;
-        let games = self.house.games();
+        let games = self.catalogue.games();
         let described = records.iter().zip(1..).take(MOST_DESCRIBED);
         let games = described.map(|(record, number)| summary(record, number, &games)).collect();
         Ok(RecordList { count: records.len(), games })
@@ -56,7 +56,7 @@ impl Common {
         let wrong = |error: &dyn std::fmt::Display| OpenError::Record(error.to_string());
         let collection = Collection::parse(text, number).map_err(|error| wrong(&error))?;
         let record = collection.chosen();
-        let games = self.house.games();
+        let games = self.catalogue.games();
         let played = session::replay(record, |name| find(&games, name).map(GameEntry::new_session));
         let played = played.map_err(|error| wrong(&error))?;
         let info = played.info();

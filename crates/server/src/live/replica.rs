@@ -131,7 +131,7 @@ impl Actor {
         if let Some(replica) = &mut self.replica {
             replica.set_owner(true);
         }
-        self.common.metrics.takeovers.add(1);
+        self.services.metrics.takeovers.add(1);
         info!(table = self.table.id(), seq = self.table.seq(), "taken over");
         self.read_requests(true).await;
     }
@@ -146,15 +146,15 @@ impl Actor {
             return refuse(reply, "unavailable", "the command cannot be sent on");
         };
         // A little is added to what the client said.
-        if body.to_string().len() > self.common.settings.largest_message + 1024 {
+        if body.to_string().len() > self.services.settings.largest_message + 1024 {
             return refuse(reply, "too_large", "the command is too large");
         }
         let Ok(place) = Arc::clone(&replica.places).try_acquire_owned() else {
             return refuse(reply, "try_again", "too many commands wait for this table");
         };
-        self.common.metrics.forwarded.add(1);
+        self.services.metrics.forwarded.add(1);
         let (neighbours, returns) = (Arc::clone(&replica.neighbours), replica.returns.0.clone());
-        let (table, patience) = (self.table.id().to_string(), self.common.settings.owner_patience);
+        let (table, patience) = (self.table.id().to_string(), self.services.settings.owner_patience);
         tokio::spawn(async move {
             let _place = place;
             let answer = neighbours.ask(&table, &body, patience).await;
@@ -207,7 +207,7 @@ impl Actor {
                     is_new_owner = false;
                     self.usage.touch();
                     // Who wrote the older ones has given up, or died.
-                    let patience = self.common.settings.owner_patience;
+                    let patience = self.services.settings.owner_patience;
                     for asked in asked.into_iter().filter(|asked| asked.age < patience) {
                         let outcome = self.obey(&asked).await;
                         let neighbours = Arc::clone(&neighbours);
@@ -269,7 +269,7 @@ impl Actor {
                 return replica.neighbours.abandon(self.table.id()).await;
             }
         }
-        self.common.log.release(self.table.id()).await;
+        self.services.log.release(self.table.id()).await;
     }
 }
 

@@ -12,7 +12,7 @@ use super::openers::Openers;
 use super::orphan_scan::scan;
 use super::replica::Replica;
 use super::roster::{Mailbox, Roster, Usage};
-use super::{Advice, AdviceWish, Common, Feed, OpenError, Reply, Request, Welcome};
+use super::{Advice, AdviceWish, Feed, OpenError, Reply, Request, Services, Welcome};
 use crate::log::LogError;
 
 /// Requests that wait for the task of a table; more wait at their sockets.
@@ -25,16 +25,16 @@ const RETURN_PAUSE: Duration = Duration::from_millis(5);
 
 /// All tables.
 pub(crate) struct Tables {
-    pub(super) common: Arc<Common>,
+    pub(super) services: Arc<Services>,
     pub(super) roster: Arc<Roster>,
     pub(super) openers: Openers,
 }
 
 impl Tables {
-    pub(crate) fn new(common: Arc<Common>) -> Arc<Self> {
-        let roster = Roster::new(common.settings.live_tables);
-        let tables = Arc::new(Self { common, roster, openers: Openers::default() });
-        if let Some(neighbours) = tables.common.log.neighbours() {
+    pub(crate) fn new(services: Arc<Services>) -> Arc<Self> {
+        let roster = Roster::new(services.settings.live_tables);
+        let tables = Arc::new(Self { services, roster, openers: Openers::default() });
+        if let Some(neighbours) = tables.services.log.neighbours() {
             tokio::spawn(scan(Arc::downgrade(&tables), neighbours));
         }
         tables
@@ -171,7 +171,7 @@ impl Tables {
         manner: Manner,
         usage: &Arc<Usage>,
     ) -> Result<Mailbox, OpenError> {
-        let log = &self.common.log;
+        let log = &self.services.log;
         let mut replica = log.neighbours().map(|neighbours| Replica::new(neighbours, id));
         let (entries, is_owner) = match (log.load(id).await, &replica) {
             (Ok(entries), _) => (entries, true),
@@ -183,8 +183,8 @@ impl Tables {
         if let Some(replica) = &mut replica {
             replica.set_owner(is_owner);
         }
-        let house = Arc::clone(&self.common.house);
-        let table = match Table::replay(&entries, |name| house.find(name)) {
+        let catalogue = Arc::clone(&self.services.catalogue);
+        let table = match Table::replay(&entries, |name| catalogue.find(name)) {
             Ok(table) => table,
             Err(error) => {
                 log.release(id).await;
@@ -193,7 +193,7 @@ impl Tables {
         };
         let (mailbox, requests) = mpsc::channel(QUEUE);
         let used_by = (Arc::clone(usage), self.openers.client(id));
-        let actor = Actor::new(Arc::clone(&self.common), table, &entries, requests, replica, used_by);
+        let actor = Actor::new(Arc::clone(&self.services), table, &entries, requests, replica, used_by);
         let leaving = Leaving { tables: Arc::clone(self), id: id.to_string() };
         tokio::spawn(async move {
             let _leaving = leaving;
@@ -211,7 +211,7 @@ impl Tables {
         }
         match self.mailbox(id, Manner::OwnOnly).await {
             Ok(_) => {
-                self.common.metrics.takeovers.add(1);
+                self.services.metrics.takeovers.add(1);
                 info!(table = id, "taken over");
                 Adopted::Done
             }
@@ -233,8 +233,8 @@ impl Tables {
         self.roster.is_closing()
     }
 
-    pub(crate) fn common(&self) -> &Arc<Common> {
-        &self.common
+    pub(crate) fn services(&self) -> &Arc<Services> {
+        &self.services
     }
 }
 
@@ -269,8 +269,8 @@ impl Drop for Leaving {
         self.tables.roster.remove(&self.id);
         if std::thread::panicking() {
             // It had no time to give the table back.
-            let (common, id) = (Arc::clone(&self.tables.common), std::mem::take(&mut self.id));
-            tokio::spawn(async move { common.log.release(&id).await });
+            let (services, id) = (Arc::clone(&self.tables.services), std::mem::take(&mut self.id));
+            tokio::spawn(async move { services.log.release(&id).await });
         }
     }
 }

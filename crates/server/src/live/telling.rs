@@ -16,7 +16,7 @@ impl Actor {
         if told == self.told || self.watchers.is_empty() {
             return;
         }
-        let (table, now, metrics) = (&self.table, self.now(), &self.common.metrics);
+        let (table, now, metrics) = (&self.table, self.now(), &self.services.metrics);
         let mut broadcast = Broadcast::new(self.happened_after(told));
         self.watchers.retain(|watcher| {
             let who = watcher.who;
@@ -30,10 +30,10 @@ impl Actor {
 
     /// Lets somebody watch from now on, and tells what they have not seen.
     pub(super) fn welcome(&mut self, who: Who, after: Option<u64>) -> Result<(Welcome, Feed), Refused> {
-        if self.watchers.len() >= self.common.settings.watchers {
+        if self.watchers.len() >= self.services.settings.watchers {
             return Err(Refused::new("too_many_watchers", "too many people watch this table"));
         }
-        let (watcher, reader) = feed(who, self.common.settings.queue, self.usage.watch());
+        let (watcher, reader) = feed(who, self.services.settings.queue, self.usage.watch());
         self.watchers.push(watcher);
         let happened = self.happened_after(after.unwrap_or(0));
         Ok((Welcome { may: self.table.may(who, self.now()), happened }, reader))

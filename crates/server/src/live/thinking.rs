@@ -98,7 +98,7 @@ impl Actor {
             abandoned: abandoned.clone(),
             gauge: gauge.clone(),
         };
-        let (agent_pool, heard) = (self.common.agent_pool.clone(), self.answers.0.clone());
+        let (agent_pool, heard) = (self.services.agent_pool.clone(), self.answers.0.clone());
         let (told, asked) = (Arc::clone(&begun), assignment.clone());
         tokio::spawn(async move {
             let begin = move || {
@@ -111,12 +111,12 @@ impl Actor {
     }
 
     pub(super) fn new_thinker(&self, spec: &str, salt: u64) -> Thinker {
-        let house = Arc::clone(&self.common.house);
+        let catalogue = Arc::clone(&self.services.catalogue);
         let (game, name, spec) = (self.table.spec().game.clone(), spec.to_string(), spec.to_string());
         let seed = game_core::mix(self.table.opening().seed ^ game_core::mix(salt));
         let make = move || {
-            let entry = house.find(&game).ok_or_else(|| format!("there is no game '{game}'"))?;
-            house.player(&entry, &spec, seed)
+            let entry = catalogue.find(&game).ok_or_else(|| format!("there is no game '{game}'"))?;
+            catalogue.player(&entry, &spec, seed)
         };
         Thinker::New { name, make: Box::new(make) }
     }
@@ -162,7 +162,7 @@ impl Actor {
     pub(super) fn tick(&mut self) {
         let Some(job) = &self.job else { return };
         let Some(elapsed) = job.begun.get().map(Instant::elapsed) else { return };
-        if elapsed >= self.common.settings.longest_thought {
+        if elapsed >= self.services.settings.longest_thought {
             job.stop.raise();
         }
         if self.watchers.is_empty() {

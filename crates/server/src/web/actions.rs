@@ -12,7 +12,7 @@ use serde_json::Value;
 use table::{AdviceRule, Command, MoveInput, Refused, Table, TableView, Who};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Hall;
+use super::AppState;
 use super::error::{ApiError, ErrorBody};
 use super::games::is_at_table;
 use super::guard::Address;
@@ -20,7 +20,7 @@ use super::quota::{Kind, network};
 use super::request::{Body, Caller, InPath};
 use crate::live::{Advice, AdviceWish};
 
-type HallState = State<Arc<Hall>>;
+type App = State<Arc<AppState>>;
 type Done = Result<Json<Answer>, ApiError>;
 
 /// What came of an action.
@@ -63,14 +63,14 @@ pub(super) struct DelayBody {
     ms: u64,
 }
 
-async fn act(hall: &Arc<Hall>, id: &str, caller: &Caller, command: Command) -> Done {
-    let who = caller.player(hall, id).await?;
-    let seq = hall.tables.act(id, who, caller.client.as_deref(), &command).await?;
-    answer(hall, id, seq).await
+async fn act(app: &Arc<AppState>, id: &str, caller: &Caller, command: Command) -> Done {
+    let who = caller.player(app, id).await?;
+    let seq = app.tables.act(id, who, caller.client.as_deref(), &command).await?;
+    answer(app, id, seq).await
 }
 
-async fn answer(hall: &Arc<Hall>, id: &str, seq: u64) -> Done {
-    let state = hall.tables.look(id, Table::view).await?;
+async fn answer(app: &Arc<AppState>, id: &str, seq: u64) -> Done {
+    let state = app.tables.look(id, Table::view).await?;
     Ok(Json(Answer { seq, state }))
 }
 
@@ -83,12 +83,12 @@ async fn answer(hall: &Arc<Hall>, id: &str, seq: u64) -> Done {
     (status = 422, description = "Against the rules, with the reason and the cell", body = ErrorBody),
 ))]
 pub(super) async fn play(
-    State(hall): HallState,
+    State(app): App,
     InPath(id): InPath<String>,
     caller: Caller,
     Body(body): Body<MoveBody>,
 ) -> Done {
-    act(&hall, &id, &caller, Command::Move(body.wish()?)).await
+    act(&app, &id, &caller, Command::Move(body.wish()?)).await
 }
 
 /// Another delay between moves of agents.
@@ -98,12 +98,12 @@ pub(super) async fn play(
     (status = 403, description = "Not the host", body = ErrorBody),
 ))]
 pub(super) async fn delay(
-    State(hall): HallState,
+    State(app): App,
     InPath(id): InPath<String>,
     caller: Caller,
     Body(body): Body<DelayBody>,
 ) -> Done {
-    act(&hall, &id, &caller, Command::Delay { ms: body.ms }).await
+    act(&app, &id, &caller, Command::Delay { ms: body.ms }).await
 }
 
 /// A route whose path says everything.
@@ -116,8 +116,8 @@ macro_rules! plain_action {
             (status = 403, description = "Not yours to do", body = ErrorBody),
             (status = 409, description = "Not now", body = ErrorBody),
         ))]
-        pub(super) async fn $name(State(hall): HallState, InPath(id): InPath<String>, caller: Caller) -> Done {
-            act(&hall, &id, &caller, $command).await
+        pub(super) async fn $name(State(app): App, InPath(id): InPath<String>, caller: Caller) -> Done {
+            act(&app, &id, &caller, $command).await
         }
     };
 }
@@ -140,10 +140,10 @@ plain_action!(
     (status = 200, description = "It was asked", body = Answer),
     (status = 409, description = "Nobody thinks", body = ErrorBody),
 ))]
-pub(super) async fn move_now(State(hall): HallState, InPath(id): InPath<String>, caller: Caller) -> Done {
-    let who = caller.player(&hall, &id).await?;
-    let seq = hall.tables.move_now(&id, who, caller.client.as_deref()).await?;
-    answer(&hall, &id, seq).await
+pub(super) async fn move_now(State(app): App, InPath(id): InPath<String>, caller: Caller) -> Done {
+    let who = caller.player(&app, &id).await?;
+    let seq = app.tables.move_now(&id, who, caller.client.as_deref()).await?;
+    answer(&app, &id, seq).await
 }
 
 /// Where the same people play again.
@@ -160,24 +160,24 @@ pub(super) struct RematchAnswer {
     (status = 429, description = "Too many tables from this address", body = ErrorBody),
 ))]
 pub(super) async fn rematch(
-    State(hall): HallState,
+    State(app): App,
     Address(address): Address,
     InPath(id): InPath<String>,
     caller: Caller,
 ) -> Result<Json<RematchAnswer>, ApiError> {
-    let who = caller.player(&hall, &id).await?;
-    Ok(Json(RematchAnswer { id: play_again(&hall, &id, who, address).await? }))
+    let who = caller.player(&app, &id).await?;
+    Ok(Json(RematchAnswer { id: play_again(&app, &id, who, address).await? }))
 }
 
 /// The table where the same people play again, for which whoever asks pays as for any other.
 pub(super) async fn play_again(
-    hall: &Arc<Hall>,
+    app: &Arc<AppState>,
     id: &str,
     who: Who,
     address: IpAddr,
 ) -> Result<String, Refused> {
-    let payer = Arc::clone(hall);
-    hall.tables.rematch(id, who, network(address), move || payer.may_open(address)).await
+    let payer = Arc::clone(app);
+    app.tables.rematch(id, who, network(address), move || payer.may_open(address)).await
 }
 
 /// Says what a strong agent would do.
@@ -187,14 +187,14 @@ pub(super) async fn play_again(
     (status = 429, description = "Too many questions", body = ErrorBody),
 ))]
 pub(super) async fn hint(
-    State(hall): HallState,
+    State(app): App,
     Address(address): Address,
     InPath(id): InPath<String>,
     caller: Caller,
 ) -> Result<Json<Advice>, ApiError> {
-    caller.player(&hall, &id).await?;
-    take_thought(&hall, address)?;
-    Ok(Json(hall.tables.advise(&id, &AdviceWish::default()).await?))
+    caller.player(&app, &id).await?;
+    take_thought(&app, address)?;
+    Ok(Json(app.tables.advise(&id, &AdviceWish::default()).await?))
 }
 
 /// What to analyse.
@@ -216,43 +216,43 @@ pub(super) struct AnalysisQuery {
     (status = 429, description = "Too many questions", body = ErrorBody),
 ))]
 pub(super) async fn analysis(
-    State(hall): HallState,
+    State(app): App,
     Address(address): Address,
     InPath(id): InPath<String>,
     query: Result<Query<AnalysisQuery>, QueryRejection>,
     caller: Caller,
 ) -> Result<Json<Advice>, ApiError> {
     let Query(query) = query.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
-    let rule = hall.tables.look(&id, |table: &Table, _| table.advice()).await?;
-    let who = caller.who(&hall, &id).await?;
+    let rule = app.tables.look(&id, |table: &Table, _| table.advice()).await?;
+    let who = caller.who(&app, &id).await?;
     if rule != AdviceRule::Everybody && !is_at_table(who) {
         let message = "only those at the table may have a game analysed that is not over";
         return Err(ApiError::new(StatusCode::FORBIDDEN, "no_advice", message));
     }
-    take_thought(&hall, address)?;
-    let wish = AdviceWish { moves: query.moves, spec: admitted(&hall, &id, query.agent).await? };
-    Ok(Json(hall.tables.advise(&id, &wish).await?))
+    take_thought(&app, address)?;
+    let wish = AdviceWish { moves: query.moves, spec: admitted(&app, &id, query.agent).await? };
+    Ok(Json(app.tables.advise(&id, &wish).await?))
 }
 
 /// The spec of an agent as clients may use it at a table.
 pub(super) async fn admitted(
-    hall: &Arc<Hall>,
+    app: &Arc<AppState>,
     id: &str,
     spec: Option<String>,
 ) -> Result<Option<String>, ApiError> {
     let Some(spec) = spec else { return Ok(None) };
-    let game = hall.tables.look(id, |table: &Table, _| table.spec().game.clone()).await?;
-    let house = &hall.common().house;
-    let entry = house.find(&game).ok_or_else(|| ApiError::bad_request("there is no such game"))?;
+    let game = app.tables.look(id, |table: &Table, _| table.spec().game.clone()).await?;
+    let catalogue = &app.services().catalogue;
+    let entry = catalogue.find(&game).ok_or_else(|| ApiError::bad_request("there is no such game"))?;
     let refused = |reason| ApiError::new(StatusCode::BAD_REQUEST, "bad_agent", reason);
-    house.admit(&entry, &spec).map(Some).map_err(refused)
+    catalogue.admit(&entry, &spec).map(Some).map_err(refused)
 }
 
 /// One question less that the address may ask.
-pub(super) fn take_thought(hall: &Hall, address: IpAddr) -> Result<(), ApiError> {
-    if hall.quotas.take(address, Kind::Thought) {
+pub(super) fn take_thought(app: &AppState, address: IpAddr) -> Result<(), ApiError> {
+    if app.quotas.take(address, Kind::Thought) {
         return Ok(());
     }
-    hall.metrics().limited.add(1);
+    app.metrics().limited.add(1);
     Err(ApiError::too_fast())
 }

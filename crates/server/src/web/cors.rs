@@ -13,12 +13,12 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::Hall;
+use super::AppState;
 use super::guard::is_listed;
 
 /// Answers the question whether a page may ask, and names it in answers to what it asks.
-pub(super) async fn share(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
-    let origins = &hall.settings().origins;
+pub(super) async fn share(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+    let origins = &app.settings().origins;
     if origins.is_empty() {
         return next.run(request).await;
     }

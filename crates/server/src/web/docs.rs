@@ -9,20 +9,20 @@ use axum::response::{Html, IntoResponse};
 use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
-use super::Hall;
+use super::AppState;
 
 const STYLE: &str = include_str!("docs.css");
 
 /// The description of all routes.
 #[utoipa::path(get, path = "/openapi.json", tag = "server", responses((status = 200, description = "OpenAPI", body = Object)))]
-pub(super) async fn openapi(State(hall): State<Arc<Hall>>) -> impl IntoResponse {
-    ([(CONTENT_TYPE, "application/json")], hall.document.clone())
+pub(super) async fn openapi(State(app): State<Arc<AppState>>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], app.document.clone())
 }
 
 /// The same for people.
 #[utoipa::path(get, path = "/docs", tag = "server", responses((status = 200, description = "A page", body = String, content_type = "text/html")))]
-pub(super) async fn documentation(State(hall): State<Arc<Hall>>) -> Html<String> {
-    Html(hall.page.clone())
+pub(super) async fn documentation(State(app): State<Arc<AppState>>) -> Html<String> {
+    Html(app.page.clone())
 }
 
 /// How the page looks.

@@ -12,7 +12,7 @@ use session::MoveView;
 use table::{Entry, PlayedView, Status, Table, TableSpec, TableView, Who};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Hall;
+use super::AppState;
 use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
 use super::quota::network;
@@ -20,7 +20,7 @@ use super::request::{Body, Caller, InPath, Key};
 use crate::live::{Kind, Opened, Page};
 use crate::log::LogError;
 
-type HallState = State<Arc<Hall>>;
+type App = State<Arc<AppState>>;
 
 /// Opens a table.
 #[utoipa::path(post, path = "/api/games", tag = "tables", request_body = TableSpec, responses(
@@ -30,23 +30,23 @@ type HallState = State<Arc<Hall>>;
     (status = 429, description = "Too many tables from this address", body = ErrorBody),
 ))]
 pub(super) async fn create(
-    State(hall): HallState,
+    State(app): App,
     Address(address): Address,
     Key(key): Key,
     Body(spec): Body<TableSpec>,
 ) -> Result<(StatusCode, Json<Opened>), ApiError> {
     let question = serde_json::to_string(&spec).unwrap_or_default();
-    let opener = Arc::clone(&hall);
+    let opener = Arc::clone(&app);
     let open = move || async move {
         take_table(&opener, address)?;
         Ok(opener.tables.create(spec, network(address)).await?)
     };
-    Ok((StatusCode::CREATED, Json(hall.answers.once(address, key, &question, open).await?)))
+    Ok((StatusCode::CREATED, Json(app.answers.once(address, key, &question, open).await?)))
 }
 
 /// One table less that the address may open.
-pub(super) fn take_table(hall: &Hall, address: IpAddr) -> Result<(), ApiError> {
-    if hall.may_open(address) { Ok(()) } else { Err(ApiError::too_fast()) }
+pub(super) fn take_table(app: &AppState, address: IpAddr) -> Result<(), ApiError> {
+    if app.may_open(address) { Ok(()) } else { Err(ApiError::too_fast()) }
 }
 
 /// Which tables to list.
@@ -85,19 +85,19 @@ pub(super) enum ListStatus {
     (status = 400, description = "Not a place in the list", body = ErrorBody),
 ))]
 pub(super) async fn list(
-    State(hall): HallState,
+    State(app): App,
     wanted: Result<Query<Listing>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<Page>, ApiError> {
     let Query(wanted) = wanted.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let game = match wanted.game {
         None => None,
         Some(name) => {
-            let known = hall.common().house.find(&name);
+            let known = app.services().catalogue.find(&name);
             Some(known.ok_or_else(|| ApiError::bad_request("there is no such game"))?.info.id.to_string())
         }
     };
     let limit = wanted.limit.unwrap_or(20).clamp(1, 100);
-    match hall.tables.list(game, wanted.status.into(), wanted.from, limit).await {
+    match app.tables.list(game, wanted.status.into(), wanted.from, limit).await {
         Ok(page) => Ok(Json(page)),
         Err(LogError::BadCursor) => Err(ApiError::bad_request(LogError::BadCursor.to_string())),
         Err(error) => Err(crate::live::OpenError::from(error).into()),
@@ -134,13 +134,13 @@ pub(super) struct Shown {
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
 pub(super) async fn show(
-    State(hall): HallState,
+    State(app): App,
     InPath(id): InPath<String>,
     caller: Caller,
 ) -> Result<Json<Shown>, ApiError> {
-    let you = caller.who(&hall, &id).await?.label();
+    let you = caller.who(&app, &id).await?.label();
     let show = |table: &Table, now| (table.view(now), table.history());
-    let (state, history) = hall.tables.look(&id, show).await?;
+    let (state, history) = app.tables.look(&id, show).await?;
     Ok(Json(Shown { you, state, history }))
 }
 
@@ -161,10 +161,7 @@ pub(super) struct Legal {
     (status = 200, description = "The moves", body = Legal),
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
-pub(super) async fn legal(
-    State(hall): HallState,
-    InPath(id): InPath<String>,
-) -> Result<Json<Legal>, ApiError> {
+pub(super) async fn legal(State(app): App, InPath(id): InPath<String>) -> Result<Json<Legal>, ApiError> {
     let list = |table: &Table, _| {
         let moves = if table.is_finished() { Vec::new() } else { table.session().legal_moves() };
         Legal {
@@ -173,7 +170,7 @@ pub(super) async fn legal(
             moves,
         }
     };
-    Ok(Json(hall.tables.look(&id, list).await?))
+    Ok(Json(app.tables.look(&id, list).await?))
 }
 
 /// After which event.
@@ -190,7 +187,7 @@ pub(super) struct After {
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
 pub(super) async fn events(
-    State(hall): HallState,
+    State(app): App,
     InPath(id): InPath<String>,
     after: Result<Query<After>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<Vec<Entry>>, ApiError> {
@@ -200,7 +197,7 @@ pub(super) async fn events(
     if i64::try_from(after).is_err() {
         return Err(ApiError::bad_request("no event has such a number"));
     }
-    Ok(Json(hall.tables.events(&id, after).await?))
+    Ok(Json(app.tables.events(&id, after).await?))
 }
 
 /// Downloads the game as a record.
@@ -208,11 +205,9 @@ pub(super) async fn events(
     (status = 200, description = "SGF", body = String, content_type = "application/x-go-sgf"),
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
-pub(super) async fn record(State(hall): HallState, InPath(id): InPath<String>) -> Result<Response, ApiError> {
-    let (info, text) = hall
-        .tables
-        .look(&id, |table: &Table, _| (table.session().info(), table.record().to_string()))
-        .await?;
+pub(super) async fn record(State(app): App, InPath(id): InPath<String>) -> Result<Response, ApiError> {
+    let (info, text) =
+        app.tables.look(&id, |table: &Table, _| (table.session().info(), table.record().to_string())).await?;
     let name = format!("attachment; filename=\"{}-{id}.{}\"", info.id, info.record_extension);
     let mut response = text.into_response();
     let headers = response.headers_mut();

@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::Hall;
+use super::AppState;
 use super::error::ApiError;
 use super::quota::Kind;
 
@@ -27,42 +27,42 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; i
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
-impl FromRequestParts<Arc<Hall>> for Address {
+impl FromRequestParts<Arc<AppState>> for Address {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Self, Self::Rejection> {
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<Self, Self::Rejection> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        Ok(Self(address(hall, &parts.headers, peer)))
+        Ok(Self(address(app, &parts.headers, peer)))
     }
 }
 
-fn address(hall: &Hall, headers: &HeaderMap, peer: Option<IpAddr>) -> IpAddr {
+fn address(app: &AppState, headers: &HeaderMap, peer: Option<IpAddr>) -> IpAddr {
     // The last entry is the one that our own proxy wrote, be it in a line of its own.
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
-    let forwarded = forwarded.filter(|_| hall.settings().is_behind_proxy);
+    let forwarded = forwarded.filter(|_| app.settings().is_behind_proxy);
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     last.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
 }
 
 /// Counts the request, and refuses it when there were too many.
-pub(super) async fn limit(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
-    hall.metrics().requests.add(1);
+pub(super) async fn limit(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+    app.metrics().requests.add(1);
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let address = address(&hall, request.headers(), peer);
+    let address = address(&app, request.headers(), peer);
     // Whoever watches over the server must not be locked out.
     let is_watch = matches!(request.uri().path(), "/healthz" | "/readyz" | "/metrics");
-    if !is_watch && !hall.quotas.take(address, Kind::Request) {
-        hall.metrics().limited.add(1);
+    if !is_watch && !app.quotas.take(address, Kind::Request) {
+        app.metrics().limited.add(1);
         return ApiError::too_fast().into_response();
     }
     next.run(request).await
 }
 
 /// Refuses what a page of somebody else sends: browsers say which page it is, other programs say nothing.
-pub(super) async fn origin(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
+pub(super) async fn origin(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let is_reading = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_socket = request.headers().contains_key("sec-websocket-key");
-    if (!is_reading || is_socket) && !is_our_page(request.headers(), &hall.settings().origins) {
+    if (!is_reading || is_socket) && !is_our_page(request.headers(), &app.settings().origins) {
         let message = "this page may not use the server";
         return ApiError::new(StatusCode::FORBIDDEN, "bad_origin", message).into_response();
     }

@@ -10,18 +10,18 @@ use session::{AgentView, GameEntry, GameInfo, PieceView};
 use table::Refused;
 use utoipa::ToSchema;
 
-use super::Hall;
+use super::AppState;
 use super::error::{ApiError, ErrorBody};
 use super::request::InPath;
-use crate::house::{ArenaGame, CheckpointView, House, Tournament};
+use crate::catalogue::{ArenaGame, Catalogue, CheckpointView, Tournament};
 
 /// Reading runs and results means files, which must not hold up the sockets.
-async fn from_house<T: Send + 'static>(
-    hall: Arc<Hall>,
-    read: impl FnOnce(&dyn House) -> T + Send + 'static,
+async fn from_catalogue<T: Send + 'static>(
+    app: Arc<AppState>,
+    read: impl FnOnce(&dyn Catalogue) -> T + Send + 'static,
 ) -> Result<Json<T>, ApiError> {
-    let house = Arc::clone(&hall.common().house);
-    let read = tokio::task::spawn_blocking(move || read(house.as_ref())).await;
+    let catalogue = Arc::clone(&app.services().catalogue);
+    let read = tokio::task::spawn_blocking(move || read(catalogue.as_ref())).await;
     read.map(Json).map_err(|_| Refused::new("unavailable", "this cannot be read now").into())
 }
 
@@ -29,16 +29,16 @@ async fn from_house<T: Send + 'static>(
 #[utoipa::path(get, path = "/api/agents", tag = "laboratory", responses(
     (status = 200, description = "Agents", body = Vec<AgentView>),
 ))]
-pub(super) async fn agents(State(hall): State<Arc<Hall>>) -> Result<Json<Vec<AgentView>>, ApiError> {
-    from_house(hall, House::agents).await
+pub(super) async fn agents(State(app): State<Arc<AppState>>) -> Result<Json<Vec<AgentView>>, ApiError> {
+    from_catalogue(app, Catalogue::agents).await
 }
 
 /// Lists the checkpoints that agents can play by.
 #[utoipa::path(get, path = "/api/checkpoints", tag = "laboratory", responses(
     (status = 200, description = "Checkpoints by id, with what is known about them", body = Vec<CheckpointView>),
 ))]
-pub(super) async fn checkpoints(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    from_house(hall, House::checkpoints).await
+pub(super) async fn checkpoints(State(app): State<Arc<AppState>>) -> Result<Json<Value>, ApiError> {
+    from_catalogue(app, Catalogue::checkpoints).await
 }
 
 /// Lists the same for clients of the plain protocol.
@@ -46,15 +46,15 @@ pub(super) async fn checkpoints(State(hall): State<Arc<Hall>>) -> Result<Json<Va
     (status = 200, description = "`checkpoints`: the list of `/api/checkpoints`; each has its id as `file` too, as such \
         clients send it back", body = Object),
 ))]
-pub(super) async fn plain_checkpoints(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    let read = |house: &dyn House| {
-        let mut checkpoints = house.checkpoints();
+pub(super) async fn plain_checkpoints(State(app): State<Arc<AppState>>) -> Result<Json<Value>, ApiError> {
+    let read = |catalogue: &dyn Catalogue| {
+        let mut checkpoints = catalogue.checkpoints();
         for checkpoint in checkpoints.as_array_mut().into_iter().flatten() {
             checkpoint["file"] = checkpoint["id"].clone();
         }
         json!({ "checkpoints": checkpoints })
     };
-    from_house(hall, read).await
+    from_catalogue(app, read).await
 }
 
 /// What there is to play with.
@@ -96,28 +96,28 @@ impl CatalogGame {
 #[utoipa::path(get, path = "/api/catalog", tag = "laboratory", responses(
     (status = 200, description = "Games and pieces", body = Catalog),
 ))]
-pub(super) async fn catalog(State(hall): State<Arc<Hall>>) -> Result<Json<Catalog>, ApiError> {
-    let read = |house: &dyn House| Catalog {
-        games: house.games().into_iter().map(CatalogGame::of).collect(),
-        pieces: house.pieces(),
+pub(super) async fn catalog(State(app): State<Arc<AppState>>) -> Result<Json<Catalog>, ApiError> {
+    let read = |catalogue: &dyn Catalogue| Catalog {
+        games: catalogue.games().into_iter().map(CatalogGame::of).collect(),
+        pieces: catalogue.pieces(),
     };
-    from_house(hall, read).await
+    from_catalogue(app, read).await
 }
 
 /// Lists training runs with their metrics.
 #[utoipa::path(get, path = "/api/runs", tag = "laboratory", responses(
     (status = 200, description = "Runs", body = Vec<Object>),
 ))]
-pub(super) async fn runs(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    from_house(hall, House::runs).await
+pub(super) async fn runs(State(app): State<Arc<AppState>>) -> Result<Json<Value>, ApiError> {
+    from_catalogue(app, Catalogue::runs).await
 }
 
 /// Lists results of tournaments.
 #[utoipa::path(get, path = "/api/arena", tag = "laboratory", responses(
     (status = 200, description = "Tournaments", body = Vec<Tournament>),
 ))]
-pub(super) async fn arena(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, ApiError> {
-    from_house(hall, House::arena).await
+pub(super) async fn arena(State(app): State<Arc<AppState>>) -> Result<Json<Value>, ApiError> {
+    from_catalogue(app, Catalogue::arena).await
 }
 
 /// Lists the games of a tournament.
@@ -127,10 +127,10 @@ pub(super) async fn arena(State(hall): State<Arc<Hall>>) -> Result<Json<Value>, 
     (status = 404, description = "There is no such tournament", body = ErrorBody),
 ))]
 pub(super) async fn arena_games(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<AppState>>,
     InPath(tournament): InPath<String>,
 ) -> Result<Json<Vec<ArenaGame>>, ApiError> {
-    let Json(games) = from_house(hall, move |house| house.arena_games(&tournament)).await?;
+    let Json(games) = from_catalogue(app, move |catalogue| catalogue.arena_games(&tournament)).await?;
     let missing = || Refused::new("no_tournament", "no tournament of this name has games here").into();
     games.map(Json).ok_or_else(missing)
 }
@@ -145,11 +145,12 @@ pub(super) async fn arena_games(
     (status = 404, description = "There is no such record", body = ErrorBody),
 ))]
 pub(super) async fn arena_record(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<AppState>>,
     InPath((tournament, number)): InPath<(String, usize)>,
 ) -> Result<Json<Value>, ApiError> {
-    let read = move |house: &dyn House| json!({ "text": house.arena_record(&tournament, number) });
-    let record = from_house(hall, read).await?;
+    let read =
+        move |catalogue: &dyn Catalogue| json!({ "text": catalogue.arena_record(&tournament, number) });
+    let record = from_catalogue(app, read).await?;
     if record["text"].is_null() {
         Err(Refused::new("no_tournament", "there is no record of this game here").into())
     } else {

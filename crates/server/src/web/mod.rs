@@ -29,8 +29,8 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
 use crate::agent_pool::AgentPool;
-use crate::house::House;
-use crate::live::{Common, Tables};
+use crate::catalogue::Catalogue;
+use crate::live::{Services, Tables};
 use crate::log::Log;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
@@ -45,7 +45,7 @@ pub use pages::Pages;
 pub use serve::serve;
 
 /// The server: all tables and what is needed to reach them.
-pub struct Hall {
+pub struct AppState {
     tables: Arc<Tables>,
     quotas: Quotas,
     answers: Answers,
@@ -53,10 +53,10 @@ pub struct Hall {
     page: String,
 }
 
-impl Hall {
-    /// A server that is told about games by a house, keeps events in a log, and takes the time from a clock.
+impl AppState {
+    /// A server that is told about games by a catalogue, keeps events in a log, and takes the time from a clock.
     pub fn new(
-        house: Arc<dyn House>,
+        catalogue: Arc<dyn Catalogue>,
         log: Arc<dyn Log>,
         time: Arc<dyn Time>,
         settings: Settings,
@@ -64,10 +64,10 @@ impl Hall {
         let metrics = Arc::new(Metrics::default());
         let agent_pool = AgentPool::new(settings.thinkers, Arc::clone(&metrics));
         let (quotas, answers) = (Quotas::new(&settings), Answers::new(settings.memory));
-        let document = document(&house.games());
-        let common = Common { house, log, time, settings, metrics, agent_pool };
+        let document = document(&catalogue.games());
+        let services = Services { catalogue, log, time, settings, metrics, agent_pool };
         Arc::new(Self {
-            tables: Tables::new(Arc::new(common)),
+            tables: Tables::new(Arc::new(services)),
             quotas,
             answers,
             page: docs::page(&document),
@@ -102,12 +102,12 @@ impl Hall {
         self.tables.close().await;
     }
 
-    fn common(&self) -> &Common {
-        self.tables.common()
+    fn services(&self) -> &Services {
+        self.tables.services()
     }
 
     fn settings(&self) -> &Settings {
-        &self.common().settings
+        &self.services().settings
     }
 
     /// Whether an address may open another table, which is counted.
@@ -120,12 +120,12 @@ impl Hall {
     }
 
     fn metrics(&self) -> &Metrics {
-        &self.common().metrics
+        &self.services().metrics
     }
 }
 
 /// Every route with its description: one list for both.
-fn routes(largest_record: usize) -> OpenApiRouter<Arc<Hall>> {
+fn routes(largest_record: usize) -> OpenApiRouter<Arc<AppState>> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(games::create, games::list))
         .routes(routes!(records::upload).layer(DefaultBodyLimit::max(largest_record)))

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::Hall;
+use super::AppState;
 use super::error::{ApiError, ErrorBody};
 use super::games::take_table;
 use super::guard::Address;
@@ -16,7 +16,7 @@ use super::quota::network;
 use super::request::{Key, Text};
 use crate::live::{Opened, RecordList};
 
-type HallState = State<Arc<Hall>>;
+type App = State<Arc<AppState>>;
 
 /// Which game of a text with several.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -35,7 +35,7 @@ pub(super) struct Chosen {
     (status = 422, description = "The Idempotency-Key was used for something else", body = ErrorBody),
 ))]
 pub(super) async fn upload(
-    State(hall): HallState,
+    State(app): App,
     Address(address): Address,
     Key(key): Key,
     chosen: Result<Query<Chosen>, axum::extract::rejection::QueryRejection>,
@@ -44,12 +44,12 @@ pub(super) async fn upload(
     let Query(chosen) = chosen.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let number = chosen.number.unwrap_or(1);
     let question = format!("record {number} {record}");
-    let opener = Arc::clone(&hall);
+    let opener = Arc::clone(&app);
     let open = move || async move {
         take_table(&opener, address)?;
         Ok(opener.tables.analyse(record, number, network(address)).await?)
     };
-    Ok((StatusCode::CREATED, Json(hall.answers.once(address, key, &question, open).await?)))
+    Ok((StatusCode::CREATED, Json(app.answers.once(address, key, &question, open).await?)))
 }
 
 /// Lists the games of a text with game records, to choose the one that is opened. No table is made.
@@ -57,6 +57,6 @@ pub(super) async fn upload(
     (status = 200, description = "The games", body = RecordList),
     (status = 400, description = "The text is not made of game records", body = ErrorBody),
 ))]
-pub(super) async fn list(State(hall): HallState, Text(records): Text) -> Result<Json<RecordList>, ApiError> {
-    Ok(Json(hall.common().records(&records)?))
+pub(super) async fn list(State(app): App, Text(records): Text) -> Result<Json<RecordList>, ApiError> {
+    Ok(Json(app.services().records(&records)?))
 }

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use table::{Refused, Who};
 use tokio::time::timeout;
 
-use super::Hall;
+use super::AppState;
 use super::error::ApiError;
 
 /// Longer names of messages are refused: they are kept as long as the table.
@@ -20,11 +20,11 @@ pub(crate) const LONGEST_CLIENT: usize = 64;
 /// A JSON body, with errors in the shape of all others.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for Body<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Self, ApiError> {
-        let bytes = body(request, hall).await?;
+    async fn from_request(request: Request, app: &Arc<AppState>) -> Result<Self, ApiError> {
+        let bytes = body(request, app).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| ApiError::bad_request(error.to_string()))
     }
 }
@@ -32,18 +32,18 @@ impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
 /// A body of plain text.
 pub(crate) struct Text(pub(crate) String);
 
-impl FromRequest<Arc<Hall>> for Text {
+impl FromRequest<Arc<AppState>> for Text {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Self, ApiError> {
-        let bytes = body(request, hall).await?;
+    async fn from_request(request: Request, app: &Arc<AppState>) -> Result<Self, ApiError> {
+        let bytes = body(request, app).await?;
         let text = String::from_utf8(bytes.to_vec());
         text.map(Self).map_err(|_| ApiError::bad_request("the body is not UTF-8"))
     }
 }
 
-async fn body(request: Request, hall: &Arc<Hall>) -> Result<Bytes, ApiError> {
-    let read = timeout(hall.settings().reading, Bytes::from_request(request, hall)).await;
+async fn body(request: Request, app: &Arc<AppState>) -> Result<Bytes, ApiError> {
+    let read = timeout(app.settings().reading, Bytes::from_request(request, app)).await;
     let too_slow = || ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "the body came too slowly");
     read.map_err(|_| too_slow())?.map_err(|rejection| {
         let status = rejection.status();
@@ -106,13 +106,13 @@ fn key(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
 
 impl Caller {
     /// Who this is at a table. No token means a spectator, a wrong one is an error.
-    pub(crate) async fn who(&self, hall: &Hall, id: &str) -> Result<Who, ApiError> {
-        Ok(identify(hall, id, self.token.clone()).await?)
+    pub(crate) async fn who(&self, app: &AppState, id: &str) -> Result<Who, ApiError> {
+        Ok(identify(app, id, self.token.clone()).await?)
     }
 
     /// The same for requests that need a token.
-    pub(crate) async fn player(&self, hall: &Hall, id: &str) -> Result<Who, ApiError> {
-        match self.who(hall, id).await? {
+    pub(crate) async fn player(&self, app: &AppState, id: &str) -> Result<Who, ApiError> {
+        match self.who(app, id).await? {
             Who::Spectator => {
                 let message = "this needs the token of a seat or of the host";
                 Err(ApiError::new(StatusCode::UNAUTHORIZED, "bad_token", message))
@@ -123,8 +123,8 @@ impl Caller {
 }
 
 /// Who holds a token at a table.
-pub(crate) async fn identify(hall: &Hall, id: &str, token: Option<String>) -> Result<Who, Refused> {
+pub(crate) async fn identify(app: &AppState, id: &str, token: Option<String>) -> Result<Who, Refused> {
     let Some(token) = token else { return Ok(Who::Spectator) };
-    let who = Arc::clone(&hall.tables).look(id, move |table, _| table.identify(&token)).await?;
+    let who = Arc::clone(&app.tables).look(id, move |table, _| table.identify(&token)).await?;
     who.ok_or_else(|| Refused::new("bad_token", "this token opens no seat at this table"))
 }

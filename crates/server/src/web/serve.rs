@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 use tracing::{debug, warn};
 
-use super::Hall;
+use super::AppState;
 
 /// How long nothing is accepted when the machine has no more sockets to give.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -30,16 +30,16 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// they take too long.
 pub async fn serve(
     listener: TcpListener,
-    hall: Arc<Hall>,
+    app: Arc<AppState>,
     router: Router,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let (reading, farewell) = (hall.settings().reading, hall.settings().farewell);
+    let (reading, farewell) = (app.settings().reading, app.settings().farewell);
     let (closing, closed) = watch::channel(());
     let mut connections = JoinSet::new();
     let mut stopping = pin!(async move {
         stop.await;
-        hall.close().await;
+        app.close().await;
     });
     loop {
         tokio::select! {

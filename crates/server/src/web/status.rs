@@ -7,7 +7,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use table::Refused;
 
-use super::Hall;
+use super::AppState;
 use super::error::{ApiError, ErrorBody};
 
 /// Says that the program runs.
@@ -21,8 +21,8 @@ pub(super) async fn alive() -> &'static str {
     (status = 200, description = "They can", body = String),
     (status = 503, description = "They cannot", body = ErrorBody),
 ))]
-pub(super) async fn ready(State(hall): State<Arc<Hall>>) -> Result<&'static str, ApiError> {
-    hall.common().log.ready().await.map_err(|error| {
+pub(super) async fn ready(State(app): State<Arc<AppState>>) -> Result<&'static str, ApiError> {
+    app.services().log.ready().await.map_err(|error| {
         tracing::warn!(%error, "not ready");
         Refused::new("unavailable", "tables cannot be read or written now")
     })?;
@@ -33,6 +33,6 @@ pub(super) async fn ready(State(hall): State<Arc<Hall>>) -> Result<&'static str,
 #[utoipa::path(get, path = "/metrics", tag = "server", responses(
     (status = 200, description = "Tables, sockets, moves, refusals, thinking, time to write", body = String),
 ))]
-pub(super) async fn metrics(State(hall): State<Arc<Hall>>) -> impl IntoResponse {
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], hall.metrics().render())
+pub(super) async fn metrics(State(app): State<Arc<AppState>>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics().render())
 }

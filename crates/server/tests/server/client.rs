@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use server::{Hall, Log, ManualTime, MemoryLog, Settings, Time, WallTime};
+use server::{AppState, Log, ManualTime, MemoryLog, Settings, Time, WallTime};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::house::TestHouse;
+use crate::catalogue::TestCatalogue;
 
 /// Nothing in these tests takes this long, unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -90,20 +90,20 @@ impl Server {
         settings: Settings,
         manual: Option<ManualTime>,
     ) -> Self {
-        let hall = Hall::new(Arc::new(TestHouse), log, time, settings);
-        let router = hall.router();
-        Self::of(hall, router, manual).await
+        let app = AppState::new(Arc::new(TestCatalogue), log, time, settings);
+        let router = app.router();
+        Self::of(app, router, manual).await
     }
 
     /// With pages beside the interface.
     pub(crate) async fn with_pages(pages: server::Pages) -> Self {
         let log = Arc::new(MemoryLog::default());
-        let hall = Hall::new(Arc::new(TestHouse), log, Arc::new(WallTime), settings());
-        let router = hall.router_with(pages);
-        Self::of(hall, router, None).await
+        let app = AppState::new(Arc::new(TestCatalogue), log, Arc::new(WallTime), settings());
+        let router = app.router_with(pages);
+        Self::of(app, router, None).await
     }
 
-    async fn of(hall: Arc<Hall>, router: axum::Router, manual: Option<ManualTime>) -> Self {
+    async fn of(app: Arc<AppState>, router: axum::Router, manual: Option<ManualTime>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
@@ -111,7 +111,7 @@ impl Server {
             let stopped = async {
                 let _ = stopped.await;
             };
-            server::serve(listener, hall, router, stopped).await.unwrap();
+            server::serve(listener, app, router, stopped).await.unwrap();
         });
         Self { address, time: manual, stop: Some(stop), done }
     }

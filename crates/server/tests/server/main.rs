@@ -4,11 +4,11 @@
 
 mod advice;
 mod broadcast;
+mod catalogue;
 mod client;
 mod codes;
 mod failures;
 mod hanging_up;
-mod house;
 mod limits;
 mod out_of_turn;
 mod pages;

@@ -6,7 +6,7 @@ use game_module::GameModule;
 use game_module::{AgentInfo, AgentKind, AgentSpec, NetworkBound, Preset, Setting, level_number};
 use learn::Label;
 use serde_json::{Value, json};
-use server::{ArenaGame, House};
+use server::{ArenaGame, Catalogue as _};
 use session::{AgentView, Analyst, GameEntry, PieceView, Player, SettingKind, SettingView};
 
 use super::shelf::Shelf;
@@ -143,7 +143,7 @@ fn check(spec: &AgentSpec) -> Result<(), String> {
     Ok(())
 }
 
-impl House for Catalogue {
+impl server::Catalogue for Catalogue {
     fn games(&self) -> Vec<GameEntry> {
         games().iter().map(|game| ***game).collect()
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use server::{Hall, Settings, StoredLog, WallTime};
+use server::{AppState, Settings, StoredLog, WallTime};
 use store::Store;
 
 use crate::failure::{Failure, print_line};
@@ -105,13 +105,13 @@ async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
     arguments.limits.apply(&mut settings);
     let shelf = Shelf { runs: arguments.runs.clone(), arena: arguments.arena.clone() };
     let log = StoredLog::new(store.clone(), process_name(), settings.lease);
-    let hall = Hall::new(Arc::new(Catalogue { shelf }), Arc::new(log), Arc::new(WallTime), settings);
-    let router = hall.router_with(web_assets::answer);
+    let app = AppState::new(Arc::new(Catalogue { shelf }), Arc::new(log), Arc::new(WallTime), settings);
+    let router = app.router_with(web_assets::answer);
     // Whoever reads the address may end the server at once.
     let stopped = stopped().context("cannot listen for signals")?;
     print_line(format!("http://{address}"))?;
     let tidying = tokio::spawn(arguments.keeping.retention().keep(store.clone()));
-    server::serve(listener, hall, router, stopped).await.context("the server failed")?;
+    server::serve(listener, app, router, stopped).await.context("the server failed")?;
     tidying.abort();
     store.close().await;
     Ok(())

@@ -12,7 +12,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
 
 use super::pace::Pace;
-use crate::web::Hall;
+use crate::web::AppState;
 
 /// How long a client has to read why its message was not.
 const LINGER: Duration = Duration::from_secs(1);
@@ -41,7 +41,7 @@ pub(super) enum Heard {
 
 /// A socket.
 pub(super) struct Link {
-    pub(super) hall: Arc<Hall>,
+    pub(super) app: Arc<AppState>,
     pub(super) address: IpAddr,
     sink: SplitSink<WebSocket, Message>,
     stream: SplitStream<WebSocket>,
@@ -51,13 +51,13 @@ pub(super) struct Link {
 }
 
 impl Link {
-    pub(super) fn new(socket: WebSocket, hall: Arc<Hall>, address: IpAddr) -> Self {
-        let settings = hall.settings();
+    pub(super) fn new(socket: WebSocket, app: Arc<AppState>, address: IpAddr) -> Self {
+        let settings = app.settings();
         let pace = Pace::new(settings.socket_messages, settings.socket_window);
         let mut pings = interval(settings.ping);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (sink, stream) = socket.split();
-        Self { address, sink, stream, pace, pings, heard: Instant::now(), hall }
+        Self { address, sink, stream, pace, pings, heard: Instant::now(), app }
     }
 
     /// The next sign of life. May be dropped and called again without losing anything.
@@ -65,7 +65,7 @@ impl Link {
         tokio::select! {
             message = self.stream.next() => self.understand(message),
             _ = self.pings.tick() => {
-                if self.heard.elapsed() > self.hall.settings().silence {
+                if self.heard.elapsed() > self.app.settings().silence {
                     return Heard::End(Some((SILENT, "nothing was heard for too long")));
                 }
                 if self.send(Message::Ping(axum::body::Bytes::new())).await { Heard::Sign } else { Heard::End(None) }
@@ -82,11 +82,11 @@ impl Link {
         };
         self.heard = Instant::now();
         if !self.pace.allows(self.heard) {
-            self.hall.metrics().limited.add(1);
+            self.app.metrics().limited.add(1);
             return Heard::End(Some((TOO_FAST, "too many messages")));
         }
         match message {
-            Message::Text(text) if text.len() > self.hall.settings().largest_message => too_large,
+            Message::Text(text) if text.len() > self.app.settings().largest_message => too_large,
             Message::Text(text) => Heard::Text(text),
             Message::Ping(_) | Message::Pong(_) => Heard::Sign,
             Message::Binary(_) => Heard::End(Some((BAD_MESSAGE, "messages are text"))),
@@ -108,7 +108,7 @@ impl Link {
     }
 
     async fn send(&mut self, message: Message) -> bool {
-        let longest = self.hall.settings().silence;
+        let longest = self.app.settings().silence;
         matches!(timeout(longest, self.sink.send(message)).await, Ok(Ok(())))
     }
 
@@ -118,7 +118,7 @@ impl Link {
             let frame = CloseFrame { code, reason: reason.into() };
             self.send(Message::Close(Some(frame))).await;
         }
-        let longest = self.hall.settings().hello;
+        let longest = self.app.settings().hello;
         // The answer to the close is waited for, so that what was sent before arrives; not forever.
         let rest = async {
             while let Some(Ok(_)) = self.stream.next().await {}

@@ -15,7 +15,7 @@ use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::response::{IntoResponse, Response};
 use table::Refused;
 
-use super::Hall;
+use super::AppState;
 use super::error::{ApiError, ErrorBody};
 use super::guard::Address;
 use super::request::InPath;
@@ -39,16 +39,16 @@ const LENIENCE: usize = 4;
     (status = 429, description = "Too many sockets from this address", body = ErrorBody),
 ))]
 pub(super) async fn table(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<AppState>>,
     Address(address): Address,
     InPath(id): InPath<String>,
     upgrade: Upgrade,
 ) -> Response {
     // A table that is not there is best said before the protocol changes.
-    if let Err(refused) = hall.tables.look(&id, |_, _| ()).await {
+    if let Err(refused) = app.tables.look(&id, |_, _| ()).await {
         return ApiError::from(refused).into_response();
     }
-    accept(hall, address, upgrade, move |link| async move { seat::run(link, &id).await })
+    accept(app, address, upgrade, move |link| async move { seat::run(link, &id).await })
 }
 
 /// One game per socket, for programs that want nothing else.
@@ -58,16 +58,16 @@ pub(super) async fn table(
     (status = 429, description = "Too many sockets from this address", body = ErrorBody),
 ))]
 pub(super) async fn plain(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<AppState>>,
     Address(address): Address,
     upgrade: Upgrade,
 ) -> Response {
-    accept(hall, address, upgrade, |link| async move { plain::run(link).await })
+    accept(app, address, upgrade, |link| async move { plain::run(link).await })
 }
 
 /// Makes a socket of a request and serves it.
 fn accept<F: Future<Output = ()> + Send>(
-    hall: Arc<Hall>,
+    app: Arc<AppState>,
     address: IpAddr,
     upgrade: Upgrade,
     serve: impl FnOnce(Link) -> F + Send + 'static,
@@ -75,13 +75,13 @@ fn accept<F: Future<Output = ()> + Send>(
     let Ok(upgrade) = upgrade else {
         return ApiError::bad_request("this address is for WebSockets").into_response();
     };
-    if !hall.quotas.enter(address) {
-        hall.metrics().limited.add(1);
+    if !app.quotas.enter(address) {
+        app.metrics().limited.add(1);
         return ApiError::from(Refused::new("busy", "too many sockets from this address")).into_response();
     }
     // What is a little too large is read to its end, so that the client hears why the socket is closed.
-    let largest = hall.settings().largest_message * LENIENCE;
-    let place = Place { hall: Arc::clone(&hall), address };
+    let largest = app.settings().largest_message * LENIENCE;
+    let place = Place { app: Arc::clone(&app), address };
     upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
@@ -89,21 +89,21 @@ fn accept<F: Future<Output = ()> + Send>(
         .max_frame_size(largest)
         .on_upgrade(move |socket: WebSocket| async move {
             let _place = place;
-            let metrics = Arc::clone(&hall.common().metrics);
+            let metrics = Arc::clone(&app.services().metrics);
             let _open = metrics.sockets.enter();
-            serve(Link::new(socket, hall, address)).await;
+            serve(Link::new(socket, app, address)).await;
         })
         .into_response()
 }
 
 /// A socket that counts for its address as long as it lives, also if it never becomes one.
 struct Place {
-    hall: Arc<Hall>,
+    app: Arc<AppState>,
     address: IpAddr,
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.hall.quotas.leave(self.address);
+        self.app.quotas.leave(self.address);
     }
 }

@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use super::link::{BAD_MESSAGE, BAD_TOKEN, Heard, Link, NO_TABLE};
 use crate::live::{AdviceWish, Feed, GOING_AWAY, SLOW_READER, Welcome};
 use crate::message::{First, Said, ServerMessage, What};
-use crate::web::Hall;
+use crate::web::AppState;
 use crate::web::actions::{admitted, play_again, take_thought};
 use crate::web::request::{LONGEST_CLIENT, identify};
 
@@ -34,7 +34,7 @@ pub(super) async fn run(mut link: Link, id: &str) {
 
 /// Waits for the first message and answers it.
 async fn greet(link: &mut Link, id: &str) -> Result<(Who, Feed), End> {
-    let patience = link.hall.settings().hello;
+    let patience = link.app.settings().hello;
     let first = timeout(patience, async {
         loop {
             match link.hear().await {
@@ -48,16 +48,16 @@ async fn greet(link: &mut Link, id: &str) -> Result<(Who, Feed), End> {
     let Ok(First::Hello { token, after }) = serde_json::from_str(&text) else {
         return Err(Some((BAD_MESSAGE, "the first message is hello")));
     };
-    let hall = Arc::clone(&link.hall);
-    let who = match identify(&hall, id, token).await {
+    let app = Arc::clone(&link.app);
+    let who = match identify(&app, id, token).await {
         Ok(who) => who,
         Err(refused) => {
             link.say(&ServerMessage::refused(None, &refused)).await;
             return Err(Some((BAD_TOKEN, "a wrong token")));
         }
     };
-    sit(&hall, id, who).await;
-    let (welcome, feed) = match hall.tables.watch(id, who, after).await {
+    sit(&app, id, who).await;
+    let (welcome, feed) = match app.tables.watch(id, who, after).await {
         Ok(watching) => watching,
         Err(refused) => {
             link.say(&ServerMessage::refused(None, &refused)).await;
@@ -70,12 +70,12 @@ async fn greet(link: &mut Link, id: &str) -> Result<(Who, Feed), End> {
 }
 
 /// Lets the clocks know that a person has come, if they wait for it.
-async fn sit(hall: &Hall, id: &str, who: Who) {
+async fn sit(app: &AppState, id: &str, who: Who) {
     let Who::Seat(seat) = who else { return };
-    let is_awaited = hall.tables.look(id, move |table, _| table.awaits(seat)).await.unwrap_or(false);
+    let is_awaited = app.tables.look(id, move |table, _| table.awaits(seat)).await.unwrap_or(false);
     if is_awaited {
         // Whoever cannot be seated now is there with the first move, or when the socket comes back.
-        let _ = hall.tables.act(id, who, None, &Command::Sit).await;
+        let _ = app.tables.act(id, who, None, &Command::Sit).await;
     }
 }
 
@@ -120,20 +120,20 @@ async fn answer(
         let refused = Refused::new("bad_message", format!("an id has 1 to {LONGEST_CLIENT} characters"));
         return link.say(&ServerMessage::refused(None, &refused)).await;
     }
-    let hall = Arc::clone(&link.hall);
+    let app = Arc::clone(&link.app);
     let done = match said.what.command() {
         Some(Ok(command)) => {
-            let done = hall.tables.act(id, who, name, &command).await;
+            let done = app.tables.act(id, who, name, &command).await;
             done.map(|seq| ServerMessage::done(name, seq))
         }
         Some(Err(refused)) => Err(refused),
         None => match said.what {
             What::MoveNow => {
-                let done = hall.tables.move_now(id, who, name).await;
+                let done = app.tables.move_now(id, who, name).await;
                 done.map(|seq| ServerMessage::done(name, seq))
             }
             What::Rematch => {
-                let table = play_again(&hall, id, who, link.address).await;
+                let table = play_again(&app, id, who, link.address).await;
                 table.map(|table| ServerMessage::Done { id: said.id.clone(), seq: None, table: Some(table) })
             }
             What::Hint => {
@@ -162,18 +162,17 @@ fn advise(
     agent: Option<String>,
     answers: &mpsc::Sender<ServerMessage>,
 ) {
-    let (hall, address, id, answers) =
-        (Arc::clone(&link.hall), link.address, id.to_string(), answers.clone());
+    let (app, address, id, answers) = (Arc::clone(&link.app), link.address, id.to_string(), answers.clone());
     tokio::spawn(async move {
         let advice = async {
             if who == Who::Spectator {
                 return Err(Refused::new("read_only", "spectators only watch"));
             }
             let limited = |_| Refused::new("rate_limited", "too many questions from this address");
-            take_thought(&hall, address).map_err(limited)?;
-            let spec = admitted(&hall, &id, agent).await;
+            take_thought(&app, address).map_err(limited)?;
+            let spec = admitted(&app, &id, agent).await;
             wish.spec = spec.map_err(|error| Refused::new("bad_agent", error.body.message))?;
-            hall.tables.advise(&id, &wish).await
+            app.tables.advise(&id, &wish).await
         };
         let answer = match advice.await {
             Ok(advice) => ServerMessage::Advice { id: name, advice },

@@ -25,7 +25,7 @@ struct Game {
 pub(super) async fn run(mut link: Link) {
     let mut game: Option<Game> = None;
     // Whoever wants no game may not stay for ever.
-    let patience = tokio::time::sleep(link.hall.settings().idle);
+    let patience = tokio::time::sleep(link.app.settings().idle);
     let mut patience = std::pin::pin!(patience);
     let end = loop {
         let has_game = game.is_some();
@@ -77,7 +77,7 @@ async fn obey(link: &Link, game: &mut Option<Game>, text: &str) -> Result<Vec<Va
         said => said,
     };
     let game = game.as_ref().ok_or_else(|| Refused::new("no_game", "begin with new_game"))?;
-    let act = async |command: Command| link.hall.tables.act(&game.id, Who::Host, None, &command).await;
+    let act = async |command: Command| link.app.tables.act(&game.id, Who::Host, None, &command).await;
     let done = || Command::Move(MoveInput::Detail(json!({ "kind": "done" })));
     match said {
         Said::NewGame(_) => {}
@@ -99,13 +99,13 @@ async fn obey(link: &Link, game: &mut Option<Game>, text: &str) -> Result<Vec<Va
 }
 
 async fn begin(link: &Link, wish: NewGame) -> Result<(Game, Vec<Value>), Refused> {
-    let hall = Arc::clone(&link.hall);
-    if !hall.may_open(link.address) {
+    let app = Arc::clone(&link.app);
+    if !app.may_open(link.address) {
         return Err(Refused::new("rate_limited", "too many games from this address"));
     }
-    let house = &hall.common().house;
+    let catalogue = &app.services().catalogue;
     let unknown = || Refused::new("no_game", format!("there is no game '{:.40}'", wish.game));
-    let entry = house.find(&wish.game).ok_or_else(unknown)?;
+    let entry = catalogue.find(&wish.game).ok_or_else(unknown)?;
     let human = match (wish.mode, &wish.human_color) {
         (Mode::HumanVsAi, None) => Some(0),
         (Mode::HumanVsAi, Some(color)) => Some(seat_of(entry.info, color)?),
@@ -119,15 +119,15 @@ async fn begin(link: &Link, wish: NewGame) -> Result<(Game, Vec<Value>), Refused
         } else {
             let colors = entry.info.colors.iter().filter(|color| color.seat == Some(seat));
             let checkpoint = wish.checkpoint(colors.map(|color| color.name));
-            let spec = house.opponent(&entry, checkpoint, wish.search_iterations);
+            let spec = catalogue.opponent(&entry, checkpoint, wish.search_iterations);
             Participant::Agent { spec: spec.map_err(|reason| Refused::new("bad_agent", reason))? }
         });
     }
     let mut spec = TableSpec::new(entry.info.id, participants);
     (spec.hot_seat, spec.undo, spec.listed) = (true, UndoRule::Free, false);
     spec.delay_ms = Some(wish.delay_ms);
-    let opened = hall.tables.create(spec, network(link.address)).await?;
-    let (welcome, feed) = hall.tables.watch(&opened.id, Who::Host, None).await?;
+    let opened = app.tables.create(spec, network(link.address)).await?;
+    let (welcome, feed) = app.tables.watch(&opened.id, Who::Host, None).await?;
     // A quick agent has moved before anybody watches.
     Ok((Game { id: opened.id, feed }, translate(&welcome.happened)))
 }

@@ -1,20 +1,20 @@
-//! The real games and agents as a house for tests.
+//! The real games and agents as a catalogue for tests.
 
 use analysis::GameAnalyst;
 use catalog::agent_spec;
 use game_module::Kind;
 use serde_json::{Value, json};
-use server::{ArenaGame, CheckpointView, House};
+use server::{ArenaGame, Catalogue, CheckpointView};
 use session::{AgentView, Analysis, Analyst, GameEntry, PieceView, Player, Source};
 
 /// The catalogue, with agents that tests need: `stuck` thinks until it is stopped, `broken` always fails.
-pub(crate) struct TestHouse;
+pub(crate) struct TestCatalogue;
 
 fn entry_of(game: &GameEntry) -> &'static game_module::GameModule {
     catalog::find(game.info.id).unwrap()
 }
 
-impl House for TestHouse {
+impl Catalogue for TestCatalogue {
     fn games(&self) -> Vec<GameEntry> {
         catalog::games().iter().map(|entry| ***entry).collect()
     }

@@ -6,7 +6,7 @@ use session::{AgentView, Analyst, GameEntry, PieceView, Player};
 use utoipa::ToSchema;
 
 /// Everything the server knows about games and agents. The server itself names none.
-pub trait House: Send + Sync + 'static {
+pub trait Catalogue: Send + Sync + 'static {
     /// The games, in the order in which they are offered.
     fn games(&self) -> Vec<GameEntry>;
 
