@@ -9,6 +9,7 @@ mod game;
 mod interrupt;
 mod learner;
 mod network;
+mod pickle;
 mod plain;
 mod position;
 mod tables;

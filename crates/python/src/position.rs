@@ -6,11 +6,13 @@ use game_module::GameModule;
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use session::record::{Collection, Record};
 use session::{PictureStyle, Session};
 
 use crate::errors::{refused, seat, wrong};
 use crate::game::Game;
+use crate::pickle;
 use crate::plain::plain;
 use crate::whole::Depth;
 
@@ -40,6 +42,10 @@ impl Position {
     /// checked.
     pub(crate) fn with<T>(&self, work: impl FnOnce(&mut dyn Session) -> T) -> T {
         work(self.session.lock().unwrap_or_else(PoisonError::into_inner).as_mut())
+    }
+
+    fn replace(&self, session: Box<dyn Session>) {
+        *self.session.lock().unwrap_or_else(PoisonError::into_inner) = session;
     }
 
     /// A copy of the session.
@@ -79,8 +85,8 @@ impl Position {
     }
 }
 
-/// What pickling needs: the game, the text of the start, the moves.
-type Reduced<'py> = (Bound<'py, PyAny>, (&'static str, String, Vec<String>));
+/// What pickling needs: how to make a position of the game, and what `__setstate__` makes of it.
+type Reduced<'py> = (Bound<'py, PyAny>, (&'static str,), Bound<'py, PyDict>);
 
 #[pymethods]
 impl Position {
@@ -294,8 +300,13 @@ impl Position {
         format!("Position({:?}, {:?})", self.entry.info.id, self.text())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py> {
-        let start = self.with(|session| session.start());
-        (py.get_type::<Self>().into_any(), (self.entry.info.id, start, self.moves()))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let state = self.with(|session| pickle::Line::of(session)).to_state(py)?;
+        Ok((py.get_type::<Self>().into_any(), (self.entry.info.id,), state))
+    }
+
+    fn __setstate__(&self, state: &Bound<'_, PyDict>) -> PyResult<()> {
+        self.replace(pickle::Line::from_state(state)?.session(self.entry)?);
+        Ok(())
     }
 }

@@ -80,6 +80,34 @@ def test_copies_go_their_own_way(game, copied):
     assert twin != position
 
 
+def test_a_pickled_position_keeps_the_record_that_it_was_read_from():
+    text = "(;GM[Blokus Duo]PB[Ada]XY[kept]C[start]\n;B[e10]TE[2]\n(;W[j5])\n(;W[j5,j6]C[or this]))"
+    twin = pickle.loads(pickle.dumps(Position.from_record(text)))
+    assert twin.record() == text
+    twin.play("f11,f12")
+    again = pickle.loads(pickle.dumps(twin))
+    assert again.record() == text.replace("(;W[j5])", "(;W[j5]\n;B[f11,f12])")
+
+
+def test_a_pickled_position_keeps_who_moved_out_of_turn():
+    text = "(;GM[Blokus Duo]\n;B[e10]\n;PL[B]\n;B[f11,f12]\n;PL[B])"
+    position = Position.from_record(text)
+    twin = pickle.loads(pickle.dumps(position))
+    assert twin == position and twin.moves == ["e10", "f11,f12"] and twin.color_to_move == 0
+    assert twin.record() == text
+
+
+def test_positions_of_earlier_versions_are_read_and_of_later_ones_refused():
+    class Earlier:
+        def __reduce__(self):
+            return Position, ("blokus-duo", Position("duo").text, ["e10", "j5"])
+
+    assert pickle.loads(pickle.dumps(Earlier())) == Position("duo", moves=["e10", "j5"])
+    make, arguments, state = Position("duo").__reduce__()
+    with pytest.raises(ValueError, match="pickled as version 9, and version 2 is read"):
+        make(*arguments).__setstate__({**state, "version": 9})
+
+
 def test_games_and_agents_can_be_pickled():
     assert pickle.loads(pickle.dumps(Game("duo"))) == Game("blokus-duo")
     agent = pickle.loads(pickle.dumps(polyspire.Agent("mcts:iterations=10,seed=3", "duo")))

@@ -21,6 +21,13 @@ pub struct Origin {
     pub(crate) start: NodeId,
 }
 
+impl Origin {
+    /// The record as it was read.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+}
+
 /// The session's moves alone as a record, one node per turn.
 pub(crate) fn line_of<G: Game>(session: &TypedSession<G>) -> Record {
     let mut record = Record::new(G::INFO.record_name);
