@@ -34,6 +34,7 @@ static INFO: AgentInfo = AgentInfo {
     name: "gtp",
     summary: "asks an external engine over the text protocol, see docs/gtp.md",
     settings: &[COMMAND, NAME, TIME, TIMEOUT, SEED],
+    fixed: None,
 };
 
 /// `gtp`.

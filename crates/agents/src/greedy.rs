@@ -8,6 +8,7 @@ static INFO: AgentInfo = AgentInfo {
     summary: "plays the move that gains most at once, ties at random: the largest piece in Blokus, in Pylos the \
         turn that leaves most balls in reserve",
     settings: &[SEED],
+    fixed: Some(""),
 };
 
 /// `greedy`.

@@ -30,7 +30,7 @@ pub(crate) static LEVEL_AGENTS: [LevelAgent; LEVELS] = [
 ];
 
 const fn level(number: usize, name: &'static str, summary: &'static str) -> LevelAgent {
-    LevelAgent { number, info: AgentInfo { name, summary, settings: &[SEED] } }
+    LevelAgent { number, info: AgentInfo { name, summary, settings: &[SEED], fixed: None } }
 }
 
 impl AgentKind for LevelAgent {

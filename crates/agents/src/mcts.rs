@@ -28,12 +28,14 @@ static MCTS: AgentInfo = AgentInfo {
         endgame("80"),
         MEMORY,
     ],
+    fixed: Some("iterations=200"),
 };
 
 static FAST_MCTS: AgentInfo = AgentInfo {
     name: "fast-mcts",
     summary: "the search of mcts with an answer within a tenth of a second",
     settings: &[FAST_TIME, SEED, NOISE],
+    fixed: None,
 };
 
 const ITERATIONS: Setting = Setting {

@@ -26,6 +26,7 @@ pub static ALPHAZERO: AgentInfo = AgentInfo {
         endgame("60"),
         MEMORY,
     ],
+    fixed: Some("visits=64"),
 };
 
 /// What `policy` is.
@@ -33,6 +34,7 @@ pub static POLICY: AgentInfo = AgentInfo {
     name: "policy",
     summary: "a network's first thought, without search",
     settings: &[CHECKPOINT, TEMPERATURE, SEED],
+    fixed: Some(""),
 };
 
 const CHECKPOINT: Setting = Setting {

@@ -13,6 +13,7 @@ pub static QLEARN: AgentInfo = AgentInfo {
     name: "qlearn",
     summary: "a weighted sum of what is to be seen after each move, with weights learned by classic Q-learning",
     settings: &[WEIGHTS, EPSILON, NOISE, SEED],
+    fixed: None,
 };
 
 const WEIGHTS: Setting = Setting {

@@ -3,8 +3,12 @@
 use game_module::{AgentInfo, AgentKind, AgentSpec, GameModule, SEED, SpecError};
 use session::Player;
 
-static INFO: AgentInfo =
-    AgentInfo { name: "random", summary: "plays a uniformly random legal move", settings: &[SEED] };
+static INFO: AgentInfo = AgentInfo {
+    name: "random",
+    summary: "plays a uniformly random legal move",
+    settings: &[SEED],
+    fixed: Some(""),
+};
 
 /// `random`.
 pub(crate) struct Random;

@@ -3,6 +3,7 @@
 
 mod agents;
 mod networks;
+mod signature;
 
 use std::sync::OnceLock;
 
@@ -14,6 +15,7 @@ use session::{Replay, ReplayError, Session};
 pub use agents::{agent_kinds, agent_spec, agent_view, agents_of, find_agent};
 pub use blokus_kit::pieces;
 pub use networks::{games_like, shipped, shipped_level, shipped_names};
+pub use signature::{engine_signature, search_signature, signature};
 
 /// The modules of the kits and those that were installed.
 static GAMES: OnceLock<Vec<&'static GameModule>> = OnceLock::new();
@@ -90,10 +92,4 @@ pub fn replay(record: &Record) -> Result<Box<dyn Session>, ReplayError> {
 /// [`replay`], with the nodes that the moves stand in.
 pub fn trace(record: &Record) -> Result<Replay, ReplayError> {
     session::replay_before(record, None, |name| by_record_name(name).map(|game| game.new_session()))
-}
-
-/// The fingerprints of all games that have one, in one number: the signature of `polyspire bench`.
-pub fn signature() -> u64 {
-    let benches = games().iter().filter_map(|game| game.bench().ok());
-    benches.fold(0, |folded, bench| game_core::mix(folded ^ bench.fingerprint()))
 }

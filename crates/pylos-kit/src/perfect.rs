@@ -23,6 +23,7 @@ const PERFECT: AgentInfo = AgentInfo {
     name: "perfect",
     summary: "Pylos by its exact table: wins what is won, in the fewest turns if the full table was built",
     settings: &[SEED],
+    fixed: None,
 };
 
 /// The agent for a rule set.

@@ -29,6 +29,7 @@ pub(super) const EVALUATOR: AgentInfo = AgentInfo {
         NOISE,
         SEED,
     ],
+    fixed: Some(""),
 };
 
 const fn weight(key: &'static str, default: &'static str, help: &'static str) -> Setting {

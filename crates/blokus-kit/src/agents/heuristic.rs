@@ -28,6 +28,7 @@ pub(super) const HEURISTIC: AgentInfo = AgentInfo {
         weight("edge_avoidance", "0", "points lost per square in the outermost rows and columns"),
         SEED,
     ],
+    fixed: Some(""),
 };
 
 const fn weight(key: &'static str, default: &'static str, help: &'static str) -> Setting {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalog::{games, signature};
+use catalog::{engine_signature, games, search_signature, signature};
 use game_module::bench::{BenchRow, BenchSettings};
 use serde_json::json;
 
@@ -50,11 +50,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         rows.extend(measured);
     }
-    let signature = format!("{:016x}", signature());
+    let [engines, searches, signature] =
+        [engine_signature(), search_signature(), signature()].map(|number| format!("{number:016x}"));
     if arguments.json {
-        return print_json(&json!({ "rows": rows, "signature": signature }));
+        return print_json(
+            &json!({ "rows": rows, "engines": engines, "searches": searches, "signature": signature }),
+        );
     }
-    print_line(format!("signature {signature}"))
+    print_line(format!("engines {engines}\nsearches {searches}\nsignature {signature}"))
 }
 
 fn print_row(row: &BenchRow) -> Result<(), Failure> {

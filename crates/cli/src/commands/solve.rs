@@ -110,9 +110,11 @@ fn parse_size(text: &str) -> Result<u64, String> {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = catalog::find(&arguments.game).map_err(Failure::usage)?;
     let id = entry.info.id;
-    let game = entry
-        .solver()
-        .map_err(|_| Failure::Usage(anyhow!("{id} is too large to be solved; the Pylos games can be")))?;
+    let game = entry.solver().map_err(|_| {
+        let solvable = catalog::games().iter().filter(|game| game.solver().is_ok());
+        let ids: Vec<&str> = solvable.map(|game| game.info.id).collect();
+        Failure::Usage(anyhow!("{id} is too large to be solved; {} can be", ids.join(", ")))
+    })?;
     let grade = Grade::from(arguments.grade);
     arguments.out.iter().try_for_each(|path| files::refuse_standard(path, "the file of the table"))?;
     let path = arguments.out.clone().unwrap_or_else(|| table_path(id, grade));

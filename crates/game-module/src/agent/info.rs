@@ -11,6 +11,9 @@ pub struct AgentInfo {
     pub summary: &'static str,
     /// Its settings.
     pub settings: &'static [Setting],
+    /// Settings with which a decision follows from the seed and takes little time, for the signature; none for agents
+    /// with a clock, in other processes, or that are other agents.
+    pub fixed: Option<&'static str>,
 }
 
 impl AgentInfo {

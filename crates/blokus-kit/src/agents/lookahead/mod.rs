@@ -52,6 +52,7 @@ pub(crate) const LOOKAHEAD: AgentInfo = AgentInfo {
         NOISE,
         SEED,
     ],
+    fixed: Some("positions=400"),
 };
 
 const fn integer(
