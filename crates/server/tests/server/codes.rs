@@ -43,7 +43,7 @@ fn every_code_of_the_server_is_in_its_list() {
         by_status.chain(["Refused::new(", "refuse(reply,"].map(str::to_string)).collect();
     let beginnings: Vec<&str> = beginnings.iter().map(String::as_str).collect();
     let mut seen = 0;
-    for path in sources(&crates().join("server/src")) {
+    for path in ["server/src", "table/src"].iter().flat_map(|folder| sources(&crates().join(folder))) {
         let text = std::fs::read_to_string(&path).unwrap();
         let text = text.split("#[cfg(test)]").next().unwrap();
         for code in words_after(text, &beginnings) {
@@ -58,7 +58,7 @@ fn every_code_of_the_server_is_in_its_list() {
 fn every_code_is_documented_with_its_status_and_no_other() {
     let mut codes: BTreeMap<String, String> =
         server::CODES.iter().map(|(code, status)| (code.to_string(), status.to_string())).collect();
-    for file in ["blokus/src/refusal.rs", "pylos/src/refusal.rs", "games/src/blokus/mod.rs"] {
+    for file in ["blokus/src/refusal.rs", "pylos/src/refusal.rs", "blokus-kit/src/lib.rs"] {
         let text = std::fs::read_to_string(crates().join(file)).unwrap();
         for code in words_after(&text, &["=>"]) {
             codes.entry(code).or_insert_with(|| "422".to_string());
