@@ -33,16 +33,16 @@ impl Ranked for Lines {
     const LADDER: Ladder = ladder(
         &LEVELS,
         [
-            ("policy:temperature=4", -774, 0.002),
-            ("policy:temperature=1.3", -657, 0.002),
-            ("policy:temperature=0.6", -503, 0.002),
-            ("policy:temperature=0.1", -357, 0.0021),
-            ("alphazero:visits=6", -146, 0.015),
-            ("alphazero:visits=20", 14, 0.029),
-            ("alphazero:visits=90", 187, 0.098),
-            ("alphazero:visits=350", 419, 0.33),
-            ("alphazero:visits=900", 747, 0.85),
-            ("alphazero:visits=500000,memory=256,time=5s", 1072, 868.0),
+            ("policy:temperature=4", -935, 0.002),
+            ("policy:temperature=0.6", -664, 0.002),
+            ("policy:temperature=0.1", -518, 0.0021),
+            ("alphazero:visits=6", -306, 0.015),
+            ("alphazero:visits=20", -148, 0.029),
+            ("alphazero:visits=90", 35, 0.098),
+            ("alphazero:visits=350", 284, 0.33),
+            ("alphazero:visits=900", 484, 0.73),
+            ("alphazero:visits=4000", 753, 3.0),
+            ("alphazero:visits=500000,memory=256,time=5s", 1017, 868.0),
         ],
     );
 }
@@ -51,16 +51,16 @@ impl Ranked for Children {
     const LADDER: Ladder = ladder(
         &LEVELS,
         [
-            ("policy:temperature=3", -537, 0.0033),
-            ("policy:temperature=0.9", -447, 0.0032),
-            ("policy:temperature=0.5", -275, 0.0032),
-            ("policy:temperature=0.28", -191, 0.0032),
-            ("policy:temperature=0.12", -85, 0.0032),
-            ("alphazero:visits=20", 8, 0.043),
-            ("alphazero:visits=90", 155, 0.11),
-            ("alphazero:visits=300", 312, 0.3),
-            ("alphazero:visits=1300", 469, 1.1),
-            ("alphazero:visits=500000,memory=256,time=5s", 591, 424.0),
+            ("policy:temperature=3", -634, 0.0033),
+            ("policy:temperature=0.9", -544, 0.0032),
+            ("policy:temperature=0.5", -372, 0.0032),
+            ("policy:temperature=0.28", -288, 0.0032),
+            ("alphazero:visits=20", -89, 0.043),
+            ("alphazero:visits=90", 58, 0.11),
+            ("alphazero:visits=300", 215, 0.3),
+            ("alphazero:visits=1300", 372, 1.1),
+            ("alphazero:visits=8000", 518, 5.6),
+            ("alphazero:visits=500000,memory=256,time=5s", 763, 424.0),
         ],
     );
 }
