@@ -1,5 +1,18 @@
 //! The rules of Blokus on squares: Classic for two, three and four players, Duo and Junior.
 //!
+//! ```
+//! use blokus::{Blokus, Duo};
+//! use game_core::Position;
+//!
+//! let mut position = Blokus::<Duo>::start();
+//! assert_eq!(position.count_moves(), 414);
+//! // A piece by the cells that it covers, which must include the starting point.
+//! position.play("e9,d10,e10,f10,e11".parse()?)?;
+//! let refusal = position.play("a1".parse()?).unwrap_err();
+//! assert_eq!(refusal.code(), "must_cover_start");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! A board is a whole-board bitboard (`grid`) with a border of padding, and everything about legal moves follows
 //! from two bitmaps per colour: `forbidden` (occupied, or sharing an edge with the colour's own pieces) and `anchor`
 //! (touching a corner of an own piece, and not forbidden). A placement is legal when none of its cells is forbidden

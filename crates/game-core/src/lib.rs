@@ -1,5 +1,72 @@
 //! The interfaces that every game, search and session shares.
 //!
+//! A game implements [`Position`]; everything else follows. This one is Nim with one heap, and taking the last match wins:
+//!
+//! ```
+//! # use std::{fmt, num::ParseIntError, ops::ControlFlow, str::FromStr};
+//! use game_core::{Outcome, Position, Seat, mix, perft};
+//!
+//! #[derive(Clone, Debug, PartialEq, Eq)]
+//! struct Nim {
+//!     matches: u8,
+//!     turn: u16,
+//! }
+//!
+//! #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+//! #[error("there are not so many matches")]
+//! struct TooMany;
+//!
+//! impl Position for Nim {
+//!     type Move = u8;
+//!     type Refusal = TooMany;
+//!     const SEATS: usize = 2;
+//!
+//!     fn start() -> Self {
+//!         Self { matches: 5, turn: 0 }
+//!     }
+//!
+//!     fn to_move(&self) -> Seat {
+//!         Seat::new(usize::from(self.turn % 2))
+//!     }
+//!
+//!     fn turn(&self) -> u16 {
+//!         self.turn
+//!     }
+//!
+//!     fn visit_moves(&self, visit: impl FnMut(u8) -> ControlFlow<()>) -> ControlFlow<()> {
+//!         (1..=self.matches.min(3)).try_for_each(visit)
+//!     }
+//!
+//!     fn check(&self, mv: u8) -> Result<(), TooMany> {
+//!         if (1..=self.matches.min(3)).contains(&mv) { Ok(()) } else { Err(TooMany) }
+//!     }
+//!
+//!     fn play_unchecked(&mut self, mv: u8) {
+//!         self.matches -= mv;
+//!         self.turn += 1;
+//!     }
+//!
+//!     fn outcome(&self) -> Option<Outcome> {
+//!         let first_won = self.turn % 2 == 1;
+//!         (self.matches == 0).then(|| Outcome::new(if first_won { &[1, 0] } else { &[0, 1] }))
+//!     }
+//!
+//!     fn key(&self) -> u64 {
+//!         mix(u64::from(self.matches) << 16 | u64::from(self.turn))
+//!     }
+//! }
+//! # impl fmt::Display for Nim {
+//! #     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{}", self.matches) }
+//! # }
+//! # impl FromStr for Nim {
+//! #     type Err = ParseIntError;
+//! #     fn from_str(text: &str) -> Result<Self, ParseIntError> { Ok(Self { matches: text.parse()?, turn: 0 }) }
+//! # }
+//!
+//! assert_eq!(Nim::start().moves(), [1, 2, 3]);
+//! assert_eq!(perft(&Nim::start(), 2), 8);
+//! ```
+//!
 //! Nothing here knows a particular game, does I/O or serialises anything. Code that must be fast is generic over
 //! [`Position`] (static dispatch); code that must be flexible uses the object-safe facade of the `session` crate.
 

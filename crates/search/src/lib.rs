@@ -1,5 +1,17 @@
 //! Search for any game: Monte Carlo tree search for two to four seats, and exact endgames.
 //!
+//! ```
+//! use game_core::{Agent, Limits, Position};
+//! use pylos::PylosSquares;
+//! use search::{MctsAgent, Playouts, SearchSettings, Uniform};
+//!
+//! let mut agent = MctsAgent::new(SearchSettings::default(), Playouts::<Uniform>::default(), None);
+//! let limits = Limits { iterations: Some(100), ..Limits::default() };
+//! let chosen = agent.choose(&PylosSquares::start(), &limits)?;
+//! assert!(PylosSquares::start().is_legal(chosen));
+//! # Ok::<(), game_core::AgentError>(())
+//! ```
+//!
 //! [`mcts`] has one tree for two ways to value a leaf: playouts (UCT with RAVE) and an [`Evaluator`] (PUCT). What a
 //! search needs of a game beyond its rules is numbered moves ([`game_core::Numbered`]); what it needs of a player's
 //! knowledge is a [`Guide`]. [`endgame`] searches to the end of the game and proves what it says.
