@@ -29,7 +29,9 @@ def test_two_nodes_make_a_run_like_the_local_one(nodes, start, tmp_path):
     assert all((run / entry["file"]).is_file() for entry in manifest(run)["checkpoints"])
     assert (run / "config.toml").read_text() == text
     assert (run / "report.html").is_file() and list(run.glob("events.out.tfevents.*"))
-    assert all(name(node) in command.text for node in nodes.alive), command.text
+    # On a busy machine one node may have played everything before the other's actor is there.
+    assert "actors of 1 thread on 2 nodes" in command.text
+    assert any(name(node) in command.text for node in nodes.alive), command.text
     if PROGRAM:
         # The program takes it for its own, and goes on with it.
         (tmp_path / "run.toml").write_text(text.replace("games = 64", "games = 80"))
