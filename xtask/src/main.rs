@@ -3,6 +3,7 @@
 mod chromium;
 mod debian;
 mod graph;
+mod invariants;
 mod load;
 mod openapi;
 mod package;

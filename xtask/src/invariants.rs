@@ -1,0 +1,116 @@
+//! Invariants that ARCHITECTURE.md states and the compiler does not check.
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    /// Crates that know no game.
+    const GENERAL: [&str; 16] = [
+        "agents",
+        "analysis",
+        "arena",
+        "game-core",
+        "game-module",
+        "gtp",
+        "learn",
+        "matches",
+        "nn",
+        "rl-env",
+        "search",
+        "server",
+        "session",
+        "store",
+        "table",
+        "tablebase",
+    ];
+
+    /// Families of games, by the words that name them.
+    const FAMILIES: [&str; 2] = ["blokus", "pylos"];
+
+    /// Files that name a game all the same: help texts that say what a setting does where, and the game that clients of the
+    /// plain protocol mean when they name none.
+    const NAMING: [&str; 3] =
+        ["agents/src/greedy.rs", "agents/src/mcts.rs", "server/src/web/socket/plain/said.rs"];
+
+    /// Crates with rules.
+    const RULES: [&str; 3] = ["game-core", "blokus", "pylos"];
+
+    /// What touches the world outside.
+    const OUTSIDE: [&str; 7] =
+        ["std::fs", "std::net", "std::io", "std::env", "std::process", "println!", "SystemTime"];
+
+    fn workspace() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    }
+
+    /// The Rust files below a folder, with their texts, by their path from `crates`.
+    fn files(folder: &str) -> Vec<(String, String)> {
+        let crates = workspace().join("crates");
+        let (mut found, mut folders) = (Vec::new(), vec![crates.join(folder)]);
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                    let name = path.strip_prefix(&crates).unwrap().display().to_string();
+                    found.push((name, fs::read_to_string(&path).unwrap()));
+                }
+            }
+        }
+        assert!(!found.is_empty(), "{folder} has no Rust files");
+        found
+    }
+
+    /// The lines of a file that are neither comments nor tests.
+    fn code(text: &str) -> impl Iterator<Item = &str> {
+        let before_tests = text.split("#[cfg(test)]").next().unwrap_or_default();
+        before_tests.lines().map(str::trim).filter(|line| !line.starts_with("//"))
+    }
+
+    fn is_test(name: &str) -> bool {
+        name.ends_with("tests.rs") || name.contains("/tests/")
+    }
+
+    #[test]
+    fn only_kits_and_rules_name_games() {
+        for name in GENERAL {
+            for (file, text) in files(&format!("{name}/src")) {
+                let is_named = code(&text).any(|line| {
+                    let line = line.to_lowercase();
+                    FAMILIES.iter().any(|family| line.contains(family))
+                });
+                let may_name = NAMING.contains(&file.as_str()) || is_test(&file);
+                assert!(!is_named || may_name, "{file} names a game");
+            }
+        }
+    }
+
+    #[test]
+    fn rules_touch_nothing_outside() {
+        for name in RULES {
+            for (file, text) in files(&format!("{name}/src")).iter().filter(|(file, _)| !is_test(file)) {
+                let found = OUTSIDE.iter().find(|word| code(text).any(|line| line.contains(**word)));
+                assert_eq!(found, None, "{file} reaches outside");
+            }
+        }
+    }
+
+    #[test]
+    fn unsafe_code_is_where_the_architecture_says() {
+        let page = fs::read_to_string(workspace().join("ARCHITECTURE.md")).unwrap();
+        let (_, list) = page.split_once("`unsafe` is denied").expect("the invariant about unsafe code");
+        let list = list.split("\n- ").next().unwrap_or_default();
+        let mut stated: Vec<&str> =
+            list.split('`').skip(1).step_by(2).filter(|word| word.contains('/')).collect();
+        let mut found: Vec<String> = files("")
+            .into_iter()
+            .filter(|(_, text)| text.contains("unsafe_code"))
+            .map(|(file, _)| file.replace("/src/", "/").trim_end_matches(".rs").to_string())
+            .collect();
+        stated.sort_unstable();
+        found.sort_unstable();
+        assert_eq!(found, stated);
+    }
+}
