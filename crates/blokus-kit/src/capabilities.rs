@@ -65,7 +65,7 @@ impl<V: Listed> NetworkGame for BlokusGame<V> {
 }
 
 impl<V: Listed> LearningGame for BlokusGame<V> {
-    type Sight = agents::State<V>;
+    type LinearFeatures = agents::State<V>;
 
     fn exact_search() -> Option<ExactSearch<Blokus<V>>> {
         Some(|position, moves, positions| {

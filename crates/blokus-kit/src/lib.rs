@@ -11,12 +11,12 @@ mod features;
 mod guide;
 mod infos;
 mod ladders;
+mod linear_features;
 mod picture;
 pub mod pieces;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "tests may panic")]
 mod self_play_tests;
-mod sight;
 mod words;
 
 use std::marker::PhantomData;

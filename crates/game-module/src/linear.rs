@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use game_core::Position;
-use learn::{Glance, Linear, Sight, worth};
+use learn::{Glance, Linear, LinearFeatures, worth};
 use search::MoveScore;
 
 /// Scores a move by the lead that is expected at the end of the game, as a part of a full one.
@@ -18,7 +18,7 @@ impl<S> Worth<S> {
     }
 }
 
-impl<S: Sight> MoveScore<S::Position> for Worth<S> {
+impl<S: LinearFeatures> MoveScore<S::Position> for Worth<S> {
     const SCALE: f32 = 0.5;
 
     fn score(&self, position: &S::Position, mv: <S::Position as Position>::Move) -> f32 {

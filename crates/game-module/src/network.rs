@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use game_core::{Encoder, MAX_SEATS, Numbered, Position, input_words};
-use nn::{Adviser, Network, PolicyAgent};
+use nn::{Network, NetworkEvaluator, PolicyAgent};
 use rl_env::{WrongGame, typed};
 use search::{Evaluated, Evaluator, MctsAgent, SearchSettings, Utility};
 use session::{Player, Session};
@@ -103,7 +103,7 @@ impl<G: NetworkGame> Networked for NetworkedOf<G> {
             margin_weight: search.margin_weight,
             full_margin: <G::Position as Encoder>::FULL_MARGIN,
         };
-        let guide = Evaluated { evaluator: Adviser { network, utility }, utility };
+        let guide = Evaluated { evaluator: NetworkEvaluator { network, utility }, utility };
         let exact = G::exact_below(search.exact_below);
         Ok(session::player_of::<G>(MctsAgent::new(search.settings, guide, exact)))
     }
@@ -136,7 +136,7 @@ impl<G: NetworkGame> Networked for NetworkedOf<G> {
         let (mut scratch, mut shares) = (network.scratch::<G::Position>(), Vec::new());
         network.shares(&mut scratch, position, &moves, &mut shares);
         let utility = Utility { margin_weight: 0.0, full_margin: <G::Position as Encoder>::FULL_MARGIN };
-        let adviser = Adviser { network, utility };
+        let adviser = NetworkEvaluator { network, utility };
         let values: [f32; MAX_SEATS] = Evaluator::<G::Position>::value(&adviser, &mut scratch, position);
         let policy = moves.into_iter().map(|mv| G::Position::action(mv) as u32).zip(shares).collect();
         Ok(Evaluation { values: values[..G::Position::SEATS].to_vec(), policy })

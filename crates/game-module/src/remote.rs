@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use game_core::{Encoder, StopFlag};
-use learn::{Apprentice, Checkpoint, Config, Judgement, Metrics, RunError, Taken};
+use learn::{Checkpoint, Config, Judgement, Metrics, RemoteTrainer, RunError, Taken};
 use nn::Model;
 
 use crate::records::self_play_record;
 use crate::training::{LearningGame, TrainError};
 
-/// The learning half of a run of some game; see [`Apprentice`], which does what is said here in short.
+/// The learning half of a run of some game; see [`RemoteTrainer`], which does what is said here in short.
 pub trait LearningHalf: Send {
     /// The settings.
     fn config(&self) -> &Config;
@@ -39,57 +39,57 @@ pub trait LearningHalf: Send {
     fn rate(&mut self, file: &str, judgement: Judgement) -> Result<Checkpoint, RunError>;
 }
 
-impl<P: Encoder> LearningHalf for Apprentice<P> {
+impl<P: Encoder> LearningHalf for RemoteTrainer<P> {
     fn config(&self) -> &Config {
-        Apprentice::config(self)
+        RemoteTrainer::config(self)
     }
 
     fn games(&self) -> u64 {
-        Apprentice::games(self)
+        RemoteTrainer::games(self)
     }
 
     fn iteration(&self) -> u64 {
-        Apprentice::iteration(self)
+        RemoteTrainer::iteration(self)
     }
 
     fn step(&self) -> u64 {
-        Apprentice::step(self)
+        RemoteTrainer::step(self)
     }
 
     fn is_over(&self) -> bool {
-        Apprentice::is_over(self)
+        RemoteTrainer::is_over(self)
     }
 
     fn network(&self) -> Vec<u8> {
-        Apprentice::network(self)
+        RemoteTrainer::network(self)
     }
 
     fn wanted(&mut self, ahead: u64) -> Result<Vec<u64>, RunError> {
-        Apprentice::wanted(self, ahead)
+        RemoteTrainer::wanted(self, ahead)
     }
 
     fn take(&mut self, games: &[u8], max_lag: Option<u64>) -> Result<Taken, RunError> {
-        Apprentice::take(self, games, max_lag)
+        RemoteTrainer::take(self, games, max_lag)
     }
 
     fn is_ready(&self) -> bool {
-        Apprentice::is_ready(self)
+        RemoteTrainer::is_ready(self)
     }
 
     fn learn(&mut self) -> Result<Option<Metrics>, RunError> {
-        Apprentice::learn(self)
+        RemoteTrainer::learn(self)
     }
 
     fn checkpoint(&mut self) -> Result<Option<String>, RunError> {
-        Apprentice::checkpoint(self)
+        RemoteTrainer::checkpoint(self)
     }
 
     fn unrated(&mut self) -> Vec<String> {
-        Apprentice::unrated(self)
+        RemoteTrainer::unrated(self)
     }
 
     fn rate(&mut self, file: &str, judgement: Judgement) -> Result<Checkpoint, RunError> {
-        Apprentice::rate(self, file, judgement)
+        RemoteTrainer::rate(self, file, judgement)
     }
 }
 
@@ -97,9 +97,9 @@ impl<P: Encoder> LearningHalf for Apprentice<P> {
 pub type RemoteTraining = Result<Box<dyn LearningHalf>, TrainError>;
 
 /// Begins or resumes the learning half of the run in a folder.
-pub(crate) fn apprentice<G: LearningGame>(config: Config, folder: &Path) -> RemoteTraining {
+pub(crate) fn remote_trainer<G: LearningGame>(config: Config, folder: &Path) -> RemoteTraining {
     let config = Config { game: G::INFO.id.to_string(), ..config };
-    Ok(Box::new(Apprentice::<G::Position>::open(config, folder, self_play_record::<G>)?))
+    Ok(Box::new(RemoteTrainer::<G::Position>::open(config, folder, self_play_record::<G>)?))
 }
 
 /// Plays games for a learner elsewhere; in words what is wrong with the network that it sent.

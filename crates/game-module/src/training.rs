@@ -5,8 +5,8 @@ use std::path::Path;
 
 use game_core::StopFlag;
 use learn::{
-    Config, Event, ExactSearch, Judge, LinearModel, QLearnConfig, QLearnRun, Run, RunConfig, RunEnd,
-    RunError, Sight,
+    CheckpointEvaluator, Config, Event, ExactSearch, LinearFeatures, LinearModel, QLearnConfig, QLearnRun,
+    Run, RunConfig, RunEnd, RunError,
 };
 use search::RankingAgent;
 use session::Player;
@@ -45,7 +45,7 @@ pub trait Trainee {
     /// The judge rates checkpoints when it is time for that.
     fn work(
         &mut self,
-        judge: &mut dyn Judge,
+        judge: &mut dyn CheckpointEvaluator,
         stop: &StopFlag,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Result<RunEnd, RunError>;
@@ -58,7 +58,7 @@ impl<P: game_core::Encoder> Trainee for Run<P> {
 
     fn work(
         &mut self,
-        judge: &mut dyn Judge,
+        judge: &mut dyn CheckpointEvaluator,
         stop: &StopFlag,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Result<RunEnd, RunError> {
@@ -66,14 +66,14 @@ impl<P: game_core::Encoder> Trainee for Run<P> {
     }
 }
 
-impl<S: Sight> Trainee for QLearnRun<S> {
+impl<S: LinearFeatures> Trainee for QLearnRun<S> {
     fn games(&self) -> u64 {
         QLearnRun::games(self)
     }
 
     fn work(
         &mut self,
-        judge: &mut dyn Judge,
+        judge: &mut dyn CheckpointEvaluator,
         stop: &StopFlag,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Result<RunEnd, RunError> {
@@ -87,7 +87,7 @@ pub type Begun = Result<Box<dyn Trainee>, TrainError>;
 /// A game that can be learned.
 pub trait LearningGame: NetworkGame {
     /// What a linear learner sees of it.
-    type Sight: Sight<Position = Self::Position>;
+    type LinearFeatures: LinearFeatures<Position = Self::Position>;
 
     /// How self-play searches the rest of a game exactly, where that can be done.
     fn exact_search() -> Option<ExactSearch<Self::Position>> {
@@ -101,7 +101,7 @@ pub trait Trainable: Sync {
     fn train(&self, config: RunConfig, folder: &Path) -> Begun;
 
     /// Begins or resumes the learning half of a training run whose games are played elsewhere.
-    fn apprentice(&self, config: Config, folder: &Path) -> RemoteTraining;
+    fn remote_trainer(&self, config: Config, folder: &Path) -> RemoteTraining;
 
     /// Plays the games with these numbers for a learner elsewhere, by the network that it sent; what it is sent back.
     fn play_elsewhere(
@@ -141,13 +141,13 @@ impl<G: LearningGame> Trainable for TrainableOf<G> {
             }
             RunConfig::QLearn(config) => {
                 let config = QLearnConfig { game, ..config };
-                Ok(Box::new(QLearnRun::<G::Sight>::open(config, folder)?))
+                Ok(Box::new(QLearnRun::<G::LinearFeatures>::open(config, folder)?))
             }
         }
     }
 
-    fn apprentice(&self, config: Config, folder: &Path) -> RemoteTraining {
-        remote::apprentice::<G>(config, folder)
+    fn remote_trainer(&self, config: Config, folder: &Path) -> RemoteTraining {
+        remote::remote_trainer::<G>(config, folder)
     }
 
     fn play_elsewhere(
@@ -161,8 +161,9 @@ impl<G: LearningGame> Trainable for TrainableOf<G> {
     }
 
     fn linear_player(&self, weights: &Path, settings: LinearPlay) -> Result<Box<dyn Player>, String> {
-        let model = LinearModel::load::<G::Sight>(weights, G::INFO.id).map_err(|error| error.to_string())?;
-        let agent = RankingAgent::new(Worth::<G::Sight>::new(model.linear), settings.seed);
+        let model =
+            LinearModel::load::<G::LinearFeatures>(weights, G::INFO.id).map_err(|error| error.to_string())?;
+        let agent = RankingAgent::new(Worth::<G::LinearFeatures>::new(model.linear), settings.seed);
         Ok(session::player_of::<G>(agent.noise(settings.noise).epsilon(settings.epsilon)))
     }
 }

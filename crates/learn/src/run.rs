@@ -11,18 +11,18 @@ use rayon::prelude::*;
 
 use crate::batch::Batch;
 use crate::config::Config;
-use crate::course::{self, Course, Event, RunEnd, Tell};
 use crate::episode::Episode;
 use crate::intake::Intake;
-use crate::logbook::{Judge, Logbook};
 use crate::losses::Losses;
 use crate::replay::Replay;
+use crate::run_log::{CheckpointEvaluator, RunLog};
 use crate::selfplay::{ExactSearch, SelfPlay};
 use crate::store::{
     GamesFile, NETWORK_STATE, Progress, QLEARN_STATE, RunError, SavedState, at, refuse_other_learner,
 };
 use crate::trainer::StepSettings;
 use crate::training::{Training, training};
+use crate::training_loop::{self, Event, RunEnd, Tell, TrainingLoop};
 
 /// Writes a game of self-play in the notation of people: a file name without its folder, and the text.
 pub type Scribe = fn(&Episode) -> (String, String);
@@ -36,7 +36,7 @@ pub struct Run<P: Encoder> {
     training: Box<dyn Training>,
     replay: Replay,
     progress: Progress,
-    logbook: Logbook,
+    logbook: RunLog,
 }
 
 impl<P: Encoder> Run<P> {
@@ -59,7 +59,7 @@ impl<P: Encoder> Run<P> {
         }
         let mut run = Self {
             replay: Replay::new(config.training.replay_size),
-            logbook: Logbook::open(
+            logbook: RunLog::open(
                 folder,
                 &config.game,
                 &config,
@@ -119,11 +119,11 @@ impl<P: Encoder> Run<P> {
     /// Works until everything is played, the time is over, or somebody asks to stop.
     pub fn work(
         &mut self,
-        judge: &mut dyn Judge,
+        judge: &mut dyn CheckpointEvaluator,
         stop: &StopFlag,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Result<RunEnd, RunError> {
-        course::work(self, judge, stop, tell)
+        training_loop::work(self, judge, stop, tell)
     }
 
     /// Keeps every so many games as records. The iteration counts as done only later, and whoever repeats it writes the
@@ -246,7 +246,7 @@ impl<P: Encoder> Run<P> {
     }
 
     /// What it keeps about itself.
-    pub(crate) fn logbook(&mut self) -> &mut Logbook {
+    pub(crate) fn logbook(&mut self) -> &mut RunLog {
         &mut self.logbook
     }
 
@@ -256,7 +256,7 @@ impl<P: Encoder> Run<P> {
     }
 }
 
-impl<P: Encoder> Course for Run<P> {
+impl<P: Encoder> TrainingLoop for Run<P> {
     fn end(&self) -> Option<RunEnd> {
         let is_late = self.config.hours > 0.0 && self.logbook.seconds() >= 3600.0 * self.config.hours;
         if self.progress.games >= self.config.games {
@@ -306,7 +306,11 @@ impl<P: Encoder> Course for Run<P> {
         Ok(true)
     }
 
-    fn checkpoint(&mut self, judge: &mut dyn Judge, tell: &mut Tell<'_>) -> Result<(), RunError> {
+    fn checkpoint(
+        &mut self,
+        judge: &mut dyn CheckpointEvaluator,
+        tell: &mut Tell<'_>,
+    ) -> Result<(), RunError> {
         let (file, content) = self.checkpoint_file();
         let judge = (self.config.evaluation.games > 0).then_some(judge);
         self.logbook.add_checkpoint(&file, &content, self.progress.milestone(), judge, tell)?;

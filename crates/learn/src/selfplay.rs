@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use game_core::{Candidate, Encoder, Limits, Outcome, Rng, StopFlag, mix};
-use nn::{Adviser, Model, Network};
+use nn::{Model, Network, NetworkEvaluator};
 use search::endgame::Solution;
 use search::{Evaluated, Mcts, Params};
 
@@ -33,7 +33,7 @@ pub struct SelfPlay<'a, P: Encoder> {
     pub exact: Option<ExactSearch<P>>,
 }
 
-type Search<P> = Mcts<P, Evaluated<Adviser>>;
+type Search<P> = Mcts<P, Evaluated<NetworkEvaluator>>;
 
 impl<P: Encoder> SelfPlay<'_, P> {
     /// Plays the games with these numbers on all threads, hands over each as it ends, and stops between games when asked
@@ -67,7 +67,7 @@ impl<P: Encoder> SelfPlay<'_, P> {
             ..Params::default()
         };
         let utility = self.config.utility::<P>();
-        let adviser = Adviser { network: self.network.clone(), utility };
+        let adviser = NetworkEvaluator { network: self.network.clone(), utility };
         Mcts::new(params, Evaluated { evaluator: adviser, utility })
     }
 

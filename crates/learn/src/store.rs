@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::episode::Episode;
 use crate::learner::Learner;
-use crate::logbook::Milestone;
 use crate::monitor::Metrics;
+use crate::run_log::Milestone;
 use crate::trainer::Trainer;
 
 /// Why a run cannot go on.

@@ -6,12 +6,13 @@ use std::path::Path;
 
 use game_core::StopFlag;
 use learn::{
-    Apprentice, Config, Episode, Judge, Judgement, Manifest, Run, RunEnd, RunError, Taken, play_elsewhere,
+    CheckpointEvaluator, Config, Episode, Judgement, Manifest, RemoteTrainer, Run, RunEnd, RunError, Taken,
+    play_elsewhere,
 };
 use nn::Model;
 use pylos::PylosSquares;
 
-type Learner = Apprentice<PylosSquares>;
+type Learner = RemoteTrainer<PylosSquares>;
 
 fn config() -> Config {
     let text = "game = \"pylos\"\ngames = 90\nthreads = 2\nseed = 5\n\
@@ -42,7 +43,7 @@ fn judgement() -> Judgement {
     Judgement { win_rate_random: 0.5, anchors: Vec::new(), elo: 1.0, elo_error: 2.0, level: None }
 }
 
-impl Judge for Fixed {
+impl CheckpointEvaluator for Fixed {
     fn judge(&mut self, _: &Path) -> Result<Judgement, String> {
         Ok(judgement())
     }

@@ -7,15 +7,15 @@ use std::path::Path;
 
 use game_core::{Outcome, Position, Rng, Seat, StopFlag};
 use learn::{
-    Event, Judge, Judgement, Linear, LinearCard, LinearModel, Manifest, MetricsFile, QLearnConfig, QLearnRun,
-    RunEnd, Sight,
+    CheckpointEvaluator, Event, Judgement, Linear, LinearCard, LinearFeatures, LinearModel, Manifest,
+    MetricsFile, QLearnConfig, QLearnRun, RunEnd,
 };
 use pylos::{Color, Move, PylosSquares};
 
 /// Sees how many balls are left, and who is to decide, in numbers of this size.
 struct Reserves<const SIZE: u8 = 1>(PylosSquares);
 
-impl<const SIZE: u8> Sight for Reserves<SIZE> {
+impl<const SIZE: u8> LinearFeatures for Reserves<SIZE> {
     type Position = PylosSquares;
     const LIST: &'static str = "reserves/1";
     const FEATURES: &'static [&'static str] = &["own reserve", "other reserve", "to decide"];
@@ -55,7 +55,7 @@ impl<const SIZE: u8> Sight for Reserves<SIZE> {
 
 struct Nobody;
 
-impl Judge for Nobody {
+impl CheckpointEvaluator for Nobody {
     fn judge(&mut self, _: &Path) -> Result<Judgement, String> {
         Ok(Judgement { win_rate_random: 0.5, anchors: Vec::new(), elo: 1.0, elo_error: 2.0, level: None })
     }

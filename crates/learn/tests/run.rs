@@ -11,16 +11,16 @@ use std::sync::Arc;
 use blokus::{Blokus, Duo};
 use game_core::{Encoder, Limits, Position, Rng, StopFlag};
 use learn::{
-    Config, DenseSizes, Episode, Event, Judge, Judgement, Manifest, MetricsFile, NetworkConfig, Run, RunEnd,
-    SparseSizes,
+    CheckpointEvaluator, Config, DenseSizes, Episode, Event, Judgement, Manifest, MetricsFile, NetworkConfig,
+    Run, RunEnd, SparseSizes,
 };
-use nn::{Adviser, Model, Network, dense, sparse};
+use nn::{Model, Network, NetworkEvaluator, dense, sparse};
 use pylos::PylosSquares;
 use search::{Evaluated, Formula, Mcts, Params, Utility};
 
 struct Nobody;
 
-impl Judge for Nobody {
+impl CheckpointEvaluator for Nobody {
     fn judge(&mut self, _: &Path) -> Result<Judgement, String> {
         Ok(Judgement { win_rate_random: 0.5, anchors: Vec::new(), elo: 1.0, elo_error: 2.0, level: None })
     }
@@ -69,7 +69,7 @@ fn share<P: Encoder>(network: &Arc<Network>, opponent: Option<&Arc<Network>>, ga
         let utility = Utility::default();
         Mcts::<P, _>::new(
             params,
-            Evaluated { evaluator: Adviser { network: network.clone(), utility }, utility },
+            Evaluated { evaluator: NetworkEvaluator { network: network.clone(), utility }, utility },
         )
     };
     let (mut own, mut other) = (searcher(network), opponent.map(searcher));
@@ -240,7 +240,7 @@ fn a_run_killed_between_its_state_and_its_metrics_keeps_the_line() {
 /// Is stopped while it judges for the first time.
 struct Interrupted(StopFlag);
 
-impl Judge for Interrupted {
+impl CheckpointEvaluator for Interrupted {
     fn judge(&mut self, _: &Path) -> Result<Judgement, String> {
         self.0.raise();
         Err("stopped before all games were played".to_string())

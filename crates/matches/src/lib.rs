@@ -18,7 +18,7 @@ use session::{ForfeitRule, Seated};
 
 pub use contestant::Contestant;
 pub use evaluation::{
-    ArenaJudge, LadderRating, Pupil, begin_remote_training, begin_training, grade, ladder_rating, rate,
+    ArenaEvaluator, LadderRating, Pupil, begin_remote_training, begin_training, grade, ladder_rating, rate,
 };
 pub use openings::{BookError, Openings};
 pub use pace::Pace;

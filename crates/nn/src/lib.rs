@@ -20,6 +20,6 @@ mod width;
 pub use card::{Card, CardRating};
 pub use kernel::Kernel;
 pub use model::{Model, ModelError};
-pub use network::{Adviser, Kind, Network, Scratch};
+pub use network::{Kind, Network, NetworkEvaluator, Scratch};
 pub use policy::PolicyAgent;
 pub use weights::{WeightGroup, Weights};

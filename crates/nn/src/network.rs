@@ -126,14 +126,14 @@ fn level<P: Encoder>(sums: &mut [f32; MAX_SEATS], sides: &[f32; MAX_SEATS]) {
 
 /// A network that advises a search.
 #[derive(Clone)]
-pub struct Adviser {
+pub struct NetworkEvaluator {
     /// Who knows.
     pub network: std::sync::Arc<Network>,
     /// How chances and margins become values.
     pub utility: Utility,
 }
 
-impl<P: Encoder> Evaluator<P> for Adviser {
+impl<P: Encoder> Evaluator<P> for NetworkEvaluator {
     type Scratch = Scratch;
 
     fn scratch(&self) -> Scratch {

@@ -5,7 +5,7 @@
 use blokus::{Blokus, Classic, Classic2p, Classic3p, Duo, Junior};
 use game_core::{Encoder, Position, Rng};
 use nn::sparse::{Network, Reference, Shape, Weights};
-use nn::{Adviser, Card, CardRating, Kernel, Model};
+use nn::{Card, CardRating, Kernel, Model, NetworkEvaluator};
 use pylos::{PylosLines, PylosSquares};
 use search::{Evaluator, Utility};
 
@@ -204,8 +204,8 @@ fn a_network_of_classic_plays_for_two_and_for_three() {
 fn values_of_seats<P: Encoder>(model: &[u8]) {
     let network = Model::from_bytes::<P>("m", model).unwrap().network;
     let utility = Utility { margin_weight: 0.0, full_margin: 20.0 };
-    let adviser = Adviser { network: std::sync::Arc::new(network), utility };
-    let mut scratch = <Adviser as Evaluator<P>>::scratch(&adviser);
+    let adviser = NetworkEvaluator { network: std::sync::Arc::new(network), utility };
+    let mut scratch = <NetworkEvaluator as Evaluator<P>>::scratch(&adviser);
     let (mut position, mut rng) = (P::start(), Rng::seeded(4));
     let mut seen = 0;
     while let Some(mv) = position.random_move(&mut rng) {

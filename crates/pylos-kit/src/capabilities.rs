@@ -7,7 +7,7 @@ use pylos::{Move, Pylos};
 
 use crate::PylosGame;
 use crate::infos::Listed;
-use crate::sight::PylosSight;
+use crate::linear_features::PylosFeatures;
 
 impl<R: Listed> Gain for PylosGame<R> {
     /// Balls in the mover's reserve after the turn, if it goes on as well as it can; winning is worth more.
@@ -40,7 +40,7 @@ impl<R: Listed> NetworkGame for PylosGame<R> {
 }
 
 impl<R: Listed> LearningGame for PylosGame<R> {
-    type Sight = PylosSight<R>;
+    type LinearFeatures = PylosFeatures<R>;
 }
 
 impl<R: Listed> BenchProfile for PylosGame<R> {

@@ -9,6 +9,7 @@ mod exact;
 mod grading;
 mod infos;
 mod ladders;
+mod linear_features;
 mod perfect;
 mod picture;
 mod prospects;
@@ -16,7 +17,6 @@ mod report;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "tests may panic")]
 mod self_play_tests;
-mod sight;
 mod tables;
 mod words;
 

@@ -9,7 +9,7 @@ use arena::did_you_mean;
 use game_module::TrainError;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use learn::{Event, Metrics, RunConfig, RunEnd};
-use matches::ArenaJudge;
+use matches::ArenaEvaluator;
 
 use crate::failure::Failure;
 use crate::files;
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     eprintln!("{}: {} in {}", entry.info.id, progress_so_far(trainee.games(), total), folder.display());
     let stop = stop_on_ctrl_c()?;
     let mut teller = Teller::new(trainee.games(), total);
-    let mut judge = ArenaJudge { game: entry, config, stop: stop.clone() };
+    let mut judge = ArenaEvaluator { game: entry, config, stop: stop.clone() };
     let end = trainee.work(&mut judge, &stop, &mut |event| teller.tell(&event));
     teller.bar.finish_and_clear();
     let end = end.map_err(|error| Failure::Failed(error.into()))?;

@@ -8,7 +8,7 @@ use learn::{
     Batch, Config, DenseLearner, DenseSizes, Episode, LossWeights, SelfPlay, SelfPlayConfig, SparseLearner,
     SparseSizes, StepSettings, Trainer,
 };
-use nn::{Adviser, Network, dense, sparse};
+use nn::{Network, NetworkEvaluator, dense, sparse};
 use search::{Evaluated, Formula, Mcts, Params, Utility};
 
 use super::{BenchProfile, BenchRow, BenchSettings, random_game, time};
@@ -149,7 +149,7 @@ fn limits() -> Limits {
     Limits { visits: Some(VISITS), ..Limits::default() }
 }
 
-type Search<P> = Mcts<P, Evaluated<Adviser>>;
+type Search<P> = Mcts<P, Evaluated<NetworkEvaluator>>;
 
 fn searcher<P: Encoder>(network: &Arc<Network>) -> Search<P> {
     let params = Params {
@@ -160,7 +160,10 @@ fn searcher<P: Encoder>(network: &Arc<Network>) -> Search<P> {
         ..Params::default()
     };
     let utility = Utility::default();
-    Mcts::new(params, Evaluated { evaluator: Adviser { network: network.clone(), utility }, utility })
+    Mcts::new(
+        params,
+        Evaluated { evaluator: NetworkEvaluator { network: network.clone(), utility }, utility },
+    )
 }
 
 /// Where there are the most moves to choose from: everybody has begun, and hardly anything is blocked.

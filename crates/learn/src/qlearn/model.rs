@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::linear::Linear;
-use super::sight::Sight;
+use super::linear_features::LinearFeatures;
 
 /// The first words of the file.
 const FORMAT: &str = "polyspire qlearn";
@@ -80,7 +80,7 @@ pub(super) struct Sheet {
 
 impl LinearModel {
     /// Reads the weights for a game from a file.
-    pub fn load<S: Sight>(path: &Path, game: &str) -> Result<Self, LinearError> {
+    pub fn load<S: LinearFeatures>(path: &Path, game: &str) -> Result<Self, LinearError> {
         let unfit = |reason| LinearError::Unfit { path: path.display().to_string(), reason };
         sheet(path)?.model::<S>(game).map_err(unfit)
     }
@@ -91,12 +91,12 @@ impl LinearModel {
     }
 
     /// The content of a file.
-    pub fn to_text<S: Sight>(&self) -> String {
+    pub fn to_text<S: LinearFeatures>(&self) -> String {
         let text = serde_json::to_string_pretty(&self.sheet::<S>());
         text.expect("a card is plain text, and weights are numbers") + "\n"
     }
 
-    pub(super) fn sheet<S: Sight>(&self) -> Sheet {
+    pub(super) fn sheet<S: LinearFeatures>(&self) -> Sheet {
         let names = S::FEATURES.iter().map(ToString::to_string);
         Sheet {
             format: FORMAT.to_string(),
@@ -109,7 +109,7 @@ impl LinearModel {
 
 impl Sheet {
     /// The weights for a game; in words what is wrong with them.
-    pub(super) fn model<S: Sight>(self, game: &str) -> Result<LinearModel, String> {
+    pub(super) fn model<S: LinearFeatures>(self, game: &str) -> Result<LinearModel, String> {
         let Self { card, mut weights, .. } = self;
         if card.game != game {
             return Err(format!("has weights for {}, not for {game}", card.game));

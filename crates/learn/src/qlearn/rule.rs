@@ -11,7 +11,7 @@
 use game_core::{MAX_SEATS, Outcome, Position, Rng, Seat};
 
 use super::linear::{Glance, Linear};
-use super::sight::{Sight, ahead};
+use super::linear_features::{LinearFeatures, ahead};
 
 /// How to play and learn in one game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,7 +46,7 @@ struct Memory {
 }
 
 /// What the position that a move of `seat` led to is worth for it, as a lead at the end of the game.
-pub fn worth<S: Sight>(linear: &Linear, after: &S, seat: Seat, glance: &mut Glance) -> f32 {
+pub fn worth<S: LinearFeatures>(linear: &Linear, after: &S, seat: Seat, glance: &mut Glance) -> f32 {
     let lead = ahead(after, seat);
     // Nothing is gained any more after the end.
     if after.position().is_over() {
@@ -56,14 +56,14 @@ pub fn worth<S: Sight>(linear: &Linear, after: &S, seat: Seat, glance: &mut Glan
     lead + linear.value(glance)
 }
 
-fn look<S: Sight>(sight: &S, seat: Seat, glance: &mut Glance) {
+fn look<S: LinearFeatures>(sight: &S, seat: Seat, glance: &mut Glance) {
     glance.features.resize(S::FEATURES.len(), 0.0);
     sight.look(seat, &mut glance.features);
     glance.progress = sight.progress();
 }
 
 /// Plays a game against itself and learns from every decision on the way.
-pub fn play_and_learn<S: Sight>(linear: &mut Linear, pace: &Pace, rng: &mut Rng) -> GameFacts {
+pub fn play_and_learn<S: LinearFeatures>(linear: &mut Linear, pace: &Pace, rng: &mut Rng) -> GameFacts {
     let mut study = Study { linear, pace, facts: GameFacts::default() };
     let mut memories: [Option<Memory>; MAX_SEATS] = Default::default();
     let mut sight = S::of(&S::Position::start());

@@ -10,21 +10,21 @@ use serde::{Deserialize, Serialize};
 
 use super::config::QLearnConfig;
 use super::linear::Linear;
+use super::linear_features::LinearFeatures;
 use super::model::{LinearCard, LinearModel, Sheet};
 use super::rule::{GameFacts, play_and_learn};
-use super::sight::Sight;
-use crate::course::{self, Course, Event, RunEnd, Tell};
-use crate::logbook::{Judge, Logbook, Milestone};
 use crate::monitor::Metrics;
+use crate::run_log::{CheckpointEvaluator, Milestone, RunLog};
 use crate::store::{NETWORK_STATE, QLEARN_STATE, RunError, at, damaged, refuse_other_learner};
+use crate::training_loop::{self, Event, RunEnd, Tell, TrainingLoop};
 
 /// A run of Q-learning.
-pub struct QLearnRun<S: Sight> {
+pub struct QLearnRun<S: LinearFeatures> {
     config: QLearnConfig,
     folder: PathBuf,
     linear: Linear,
     progress: Progress,
-    logbook: Logbook,
+    logbook: RunLog,
     sight: PhantomData<S>,
 }
 
@@ -59,7 +59,7 @@ struct State {
     weights: Sheet,
 }
 
-impl<S: Sight> QLearnRun<S> {
+impl<S: LinearFeatures> QLearnRun<S> {
     /// Begins a run in a folder, or goes on with the one that is there.
     pub fn open(config: QLearnConfig, folder: &Path) -> Result<Self, RunError> {
         refuse_other_learner(folder, NETWORK_STATE)?;
@@ -79,7 +79,7 @@ impl<S: Sight> QLearnRun<S> {
             )));
         }
         Ok(Self {
-            logbook: Logbook::open(
+            logbook: RunLog::open(
                 folder,
                 &config.game,
                 &config,
@@ -108,11 +108,11 @@ impl<S: Sight> QLearnRun<S> {
     /// Works until everything is played, or somebody asks to stop.
     pub fn work(
         &mut self,
-        judge: &mut dyn Judge,
+        judge: &mut dyn CheckpointEvaluator,
         stop: &StopFlag,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Result<RunEnd, RunError> {
-        course::work(self, judge, stop, tell)
+        training_loop::work(self, judge, stop, tell)
     }
 
     fn model(&self) -> LinearModel {
@@ -135,7 +135,7 @@ impl<S: Sight> QLearnRun<S> {
     }
 }
 
-fn load_state<S: Sight>(path: &Path, game: &str) -> Result<(Progress, Linear), RunError> {
+fn load_state<S: LinearFeatures>(path: &Path, game: &str) -> Result<(Progress, Linear), RunError> {
     let bytes = std::fs::read(path).map_err(at(path))?;
     let state: State = serde_json::from_slice(&bytes)
         .map_err(|error| damaged(path, format!("is no sound state: {error}")))?;
@@ -143,7 +143,7 @@ fn load_state<S: Sight>(path: &Path, game: &str) -> Result<(Progress, Linear), R
     Ok((state.progress, model.linear))
 }
 
-impl<S: Sight> Course for QLearnRun<S> {
+impl<S: LinearFeatures> TrainingLoop for QLearnRun<S> {
     fn end(&self) -> Option<RunEnd> {
         (self.progress.games >= self.config.games).then_some(RunEnd::Games)
     }
@@ -202,7 +202,11 @@ impl<S: Sight> Course for QLearnRun<S> {
         Ok(true)
     }
 
-    fn checkpoint(&mut self, judge: &mut dyn Judge, tell: &mut Tell<'_>) -> Result<(), RunError> {
+    fn checkpoint(
+        &mut self,
+        judge: &mut dyn CheckpointEvaluator,
+        tell: &mut Tell<'_>,
+    ) -> Result<(), RunError> {
         let file = format!("checkpoints/{:08}.json", self.progress.games);
         let content = self.model().to_text::<S>();
         let judge = (self.config.evaluation.games > 0).then_some(judge);

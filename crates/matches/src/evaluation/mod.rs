@@ -9,4 +9,4 @@ mod training;
 pub use anchors::{LadderRating, ladder_rating};
 pub use examination::rate;
 pub use grading::{Pupil, grade};
-pub use training::{ArenaJudge, begin_remote_training, begin_training};
+pub use training::{ArenaEvaluator, begin_remote_training, begin_training};

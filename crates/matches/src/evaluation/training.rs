@@ -4,7 +4,7 @@ use std::path::Path;
 
 use game_core::StopFlag;
 use game_module::{Begun, GameModule, RemoteTraining, TrainError};
-use learn::{Config, Judge, Judgement, RunConfig};
+use learn::{CheckpointEvaluator, Config, Judgement, RunConfig};
 
 use super::examination::{check_anchors, rate};
 
@@ -19,11 +19,11 @@ pub fn begin_training(game: &'static GameModule, config: RunConfig, folder: &Pat
 pub fn begin_remote_training(game: &'static GameModule, config: Config, folder: &Path) -> RemoteTraining {
     let training = game.training().map_err(|missing| TrainError::Settings(missing.to_string()))?;
     check_anchors(game, &RunConfig::Network(config.clone().into()))?;
-    training.apprentice(config, folder)
+    training.remote_trainer(config, folder)
 }
 
 /// Rates checkpoints in the arena.
-pub struct ArenaJudge {
+pub struct ArenaEvaluator {
     /// The game.
     pub game: &'static GameModule,
     /// The settings of the run.
@@ -32,7 +32,7 @@ pub struct ArenaJudge {
     pub stop: StopFlag,
 }
 
-impl Judge for ArenaJudge {
+impl CheckpointEvaluator for ArenaEvaluator {
     fn judge(&mut self, checkpoint: &Path) -> Result<Judgement, String> {
         rate(self.game, checkpoint, &self.config, &self.stop)
     }

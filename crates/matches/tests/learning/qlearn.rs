@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use catalog::{agent_spec, find, games};
 use game_core::{Limits, StopFlag};
 use learn::{Judgement, RunConfig, RunEnd};
-use matches::{ArenaJudge, Pupil, begin_training, grade, rate};
+use matches::{ArenaEvaluator, Pupil, begin_training, grade, rate};
 use session::Player;
 
 fn config(game: &str, games: u64) -> RunConfig {
@@ -22,7 +22,7 @@ fn trained(config: &RunConfig, folder: &Path) -> PathBuf {
     let game = find(config.game()).unwrap();
     let mut run = begin_training(game, config.clone(), folder).ok().unwrap();
     let stop = StopFlag::default();
-    let mut judge = ArenaJudge { game, config: config.clone(), stop: stop.clone() };
+    let mut judge = ArenaEvaluator { game, config: config.clone(), stop: stop.clone() };
     assert_eq!(run.work(&mut judge, &stop, &mut |_| ()).unwrap(), RunEnd::Games);
     folder.join(format!("checkpoints/{:08}.json", config.games()))
 }

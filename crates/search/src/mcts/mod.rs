@@ -4,9 +4,9 @@
 //! negated. Files: `tree` (memory, `pool`, `node`), `select` (the formulas), `simulate` (down, value, up, proofs), `grow` (moves), `deeds`
 //! (RAVE), `budget` (when to stop), `report` (what came out).
 
+mod amaf;
 mod budget;
-mod deeds;
-mod grow;
+mod expand;
 mod node;
 mod noise;
 mod params;
@@ -89,7 +89,7 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
             let node = self.tree.node(root);
             let edges = self.tree.edges(node);
             noise::add(edges, noise, &mut Rng::seeded(seed));
-            grow::put_in_order(node, edges);
+            expand::put_in_order(node, edges);
         }
         let threads = self.params.threads.max(1);
         let (tree, guide, params) = (&self.tree, &self.guide, &self.params);

@@ -81,7 +81,7 @@ fn best(edges: &[Edge], score: impl Fn(&Edge) -> f32) -> Option<usize> {
 mod tests {
     use game_core::Rng;
 
-    use super::super::grow::put_in_order;
+    use super::super::expand::put_in_order;
     use super::super::node::Listed;
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use game_core::{MAX_SEATS, Numbered};
 
-use super::deeds::Deeds;
+use super::amaf::Amaf;
 use super::node::{Node, State};
 use super::params::Params;
 use super::select::{InverseRoots, select};
@@ -16,7 +16,7 @@ pub(super) struct Worker<'a, P: Numbered, G: Guide<P>> {
     pub(super) params: &'a Params,
     pub(super) own: G::Worker,
     roots: InverseRoots,
-    deeds: Deeds,
+    deeds: Amaf,
     trail: Trail,
     /// The nodes on the way down, each with the number of the edge that was followed.
     path: Vec<(usize, usize)>,
@@ -46,7 +46,7 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
             params,
             own: guide.worker(seed),
             roots: InverseRoots::new(),
-            deeds: if is_wanted { Deeds::new(P::ACTORS, P::ACTIONS) } else { Deeds::new(0, 0) },
+            deeds: if is_wanted { Amaf::new(P::ACTORS, P::ACTIONS) } else { Amaf::new(0, 0) },
             trail: Trail { deeds: Vec::new(), is_wanted },
             path: Vec::new(),
             moves: Vec::new(),
@@ -144,7 +144,7 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
             edges[chosen].add(value);
             node.add(&values[..P::SEATS]);
             if uses_rave {
-                // Deeds before this position do not count for it.
+                // Amaf before this position do not count for it.
                 while known > ply {
                     known -= 1;
                     self.deeds.insert(self.trail.deeds[known]);

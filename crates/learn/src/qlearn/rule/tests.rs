@@ -7,7 +7,7 @@ use super::*;
 /// Sees nothing but that there is a position, always in the middle of the game.
 struct Blind(Blokus<Duo>);
 
-impl Sight for Blind {
+impl LinearFeatures for Blind {
     type Position = Blokus<Duo>;
     const LIST: &'static str = "blind/1";
     const FEATURES: &'static [&'static str] = &["one"];

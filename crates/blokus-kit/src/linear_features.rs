@@ -2,7 +2,7 @@
 
 use blokus::{Blokus, Move, PieceSet, Variant};
 use game_core::{Outcome, Seat};
-use learn::Sight;
+use learn::LinearFeatures;
 
 use super::agents::{State, progress};
 
@@ -15,7 +15,7 @@ type Side = [f32; SIDE];
 /// What is usual in the middle of a game, in the order of the features: numbers are told as parts of it.
 const USUAL: Side = [40.0, 60.0, 100.0, 30.0, 50.0, 15.0, 4.0, 5.0, 12.0, 1.0];
 
-impl<V: Variant> Sight for State<V> {
+impl<V: Variant> LinearFeatures for State<V> {
     type Position = Blokus<V>;
     const LIST: &'static str = "blokus/1";
     const FEATURES: &'static [&'static str] = &[

@@ -1,16 +1,16 @@
 //! What a linear learner sees of a Pylos position.
 
 use game_core::{Outcome, Position, Seat};
-use learn::Sight;
+use learn::LinearFeatures;
 use pylos::{Base, Base4, Cell, Color, Move, Phase, Pylos, Rules};
 
 /// How many numbers each side has.
 const SIDE: usize = 8;
 
 /// A position as a learner sees it.
-pub(crate) struct PylosSight<R: Rules>(Pylos<R>);
+pub(crate) struct PylosFeatures<R: Rules>(Pylos<R>);
 
-impl<R: Rules> Sight for PylosSight<R> {
+impl<R: Rules> LinearFeatures for PylosFeatures<R> {
     type Position = Pylos<R>;
     const LIST: &'static str = "pylos/1";
     const FEATURES: &'static [&'static str] = &[
@@ -98,13 +98,13 @@ mod tests {
     fn looked<R: Rules>(moves: &str, seat: usize) -> Vec<f32> {
         let mut position = Pylos::<R>::start();
         moves.split(' ').for_each(|text| position.play(text.parse().unwrap()).unwrap());
-        let mut numbers = vec![0.0; PylosSight::<R>::FEATURES.len()];
-        PylosSight(position).look(Seat::new(seat), &mut numbers);
+        let mut numbers = vec![0.0; PylosFeatures::<R>::FEATURES.len()];
+        PylosFeatures(position).look(Seat::new(seat), &mut numbers);
         numbers
     }
 
     fn seen<R: Rules>(moves: &str, seat: usize, name: &str) -> f32 {
-        let feature = PylosSight::<R>::FEATURES.iter().position(|feature| *feature == name).unwrap();
+        let feature = PylosFeatures::<R>::FEATURES.iter().position(|feature| *feature == name).unwrap();
         looked::<R>(moves, seat)[feature]
     }
 

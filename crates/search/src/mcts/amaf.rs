@@ -5,12 +5,12 @@ use crate::guide::Trail;
 use super::node::Edge;
 
 /// A set of deeds, filled from the end of a simulation towards its beginning.
-pub(super) struct Deeds {
+pub(super) struct Amaf {
     bits: Vec<u64>,
     words_per_actor: usize,
 }
 
-impl Deeds {
+impl Amaf {
     pub(super) fn new(actors: usize, actions: usize) -> Self {
         let words_per_actor = actions.div_ceil(64);
         Self { bits: vec![0; actors * words_per_actor], words_per_actor }

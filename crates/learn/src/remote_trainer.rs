@@ -7,12 +7,12 @@ use std::time::Instant;
 use game_core::Encoder;
 
 use crate::config::Config;
-use crate::course::{Course, Event};
 use crate::intake::Intake;
-use crate::logbook::Judgement;
 use crate::monitor::{Checkpoint, Metrics};
 use crate::run::{Run, Scribe};
+use crate::run_log::Judgement;
 use crate::store::{RunError, unpack_games};
+use crate::training_loop::{Event, TrainingLoop};
 
 /// What became of games that came in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Taken {
 }
 
 /// The learning half of a run. Its folder is that of a [`Run`], and either can go on with what the other began.
-pub struct Apprentice<P: Encoder> {
+pub struct RemoteTrainer<P: Encoder> {
     run: Run<P>,
     /// The next iteration and those after it that games were wanted for, in their order.
     intakes: VecDeque<Intake>,
@@ -36,7 +36,7 @@ pub struct Apprentice<P: Encoder> {
     began: (Instant, u64),
 }
 
-impl<P: Encoder> Apprentice<P> {
+impl<P: Encoder> RemoteTrainer<P> {
     /// Begins a run in a folder, or goes on with the one that is there.
     pub fn open(config: Config, folder: &Path, scribe: Scribe) -> Result<Self, RunError> {
         let run = Run::<P>::open(config, folder, None)?.recorded_by(scribe);

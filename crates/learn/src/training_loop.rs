@@ -2,8 +2,8 @@
 
 use game_core::StopFlag;
 
-use crate::logbook::Judge;
 use crate::monitor::{Checkpoint, Metrics};
+use crate::run_log::CheckpointEvaluator;
 use crate::store::RunError;
 
 /// What a run tells while it works.
@@ -53,7 +53,7 @@ pub enum RunEnd {
 pub(crate) type Tell<'a> = dyn FnMut(Event<'_>) + 'a;
 
 /// A run as the loop sees it.
-pub(crate) trait Course {
+pub(crate) trait TrainingLoop {
     /// How it ended, if it has.
     fn end(&self) -> Option<RunEnd>;
 
@@ -67,13 +67,17 @@ pub(crate) trait Course {
     fn iterate(&mut self, stop: &StopFlag, tell: &mut Tell<'_>) -> Result<bool, RunError>;
 
     /// Makes a checkpoint, finds out how good it is, and saves.
-    fn checkpoint(&mut self, judge: &mut dyn Judge, tell: &mut Tell<'_>) -> Result<(), RunError>;
+    fn checkpoint(
+        &mut self,
+        judge: &mut dyn CheckpointEvaluator,
+        tell: &mut Tell<'_>,
+    ) -> Result<(), RunError>;
 }
 
 /// Works until everything is played, the time is over, or somebody asks to stop.
 pub(crate) fn work(
-    course: &mut dyn Course,
-    judge: &mut dyn Judge,
+    course: &mut dyn TrainingLoop,
+    judge: &mut dyn CheckpointEvaluator,
     stop: &StopFlag,
     tell: &mut Tell<'_>,
 ) -> Result<RunEnd, RunError> {
@@ -99,8 +103,8 @@ pub(crate) fn work(
 
 /// Makes a checkpoint; whether it was finished. One that is stopped while it is rated is made when the run goes on.
 fn checkpoint_unless_stopped(
-    course: &mut dyn Course,
-    judge: &mut dyn Judge,
+    course: &mut dyn TrainingLoop,
+    judge: &mut dyn CheckpointEvaluator,
     stop: &StopFlag,
     tell: &mut Tell<'_>,
 ) -> Result<bool, RunError> {

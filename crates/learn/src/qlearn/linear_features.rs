@@ -4,7 +4,7 @@ use game_core::{Encoder, Outcome, Position, Seat};
 
 /// A position with what a linear learner sees of it. It knows how it changes by a move, because looking at the next
 /// position costs less than looking afresh, and a learner looks at all next positions.
-pub trait Sight: Sized + Send + 'static {
+pub trait LinearFeatures: Sized + Send + 'static {
     /// The game.
     type Position: Encoder;
 
@@ -34,7 +34,7 @@ pub trait Sight: Sized + Send + 'static {
 }
 
 /// By how much a seat is ahead of the mean of the others, as a part of the margin that counts as a full one.
-pub fn ahead<S: Sight>(sight: &S, seat: Seat) -> f32 {
+pub fn ahead<S: LinearFeatures>(sight: &S, seat: Seat) -> f32 {
     margin(&sight.standing(), seat) / S::Position::FULL_MARGIN
 }
 

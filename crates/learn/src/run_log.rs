@@ -7,15 +7,15 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use crate::course::{Event, Tell};
 use crate::monitor::{
     AnchorResult, Checkpoint, EventFile, Label, Manifest, Metrics, MetricsFile, RunFacts, or_nan, report,
     timestamp,
 };
 use crate::store::{METRICS, RunError, at};
+use crate::training_loop::{Event, Tell};
 
 /// Somebody who finds out how good checkpoints are.
-pub trait Judge {
+pub trait CheckpointEvaluator {
     /// Rates a checkpoint by playing against opponents with known ratings.
     fn judge(&mut self, checkpoint: &Path) -> Result<Judgement, String>;
 }
@@ -65,7 +65,7 @@ pub(crate) struct Milestone {
 }
 
 /// The files in which a run tells about itself.
-pub(crate) struct Logbook {
+pub(crate) struct RunLog {
     folder: PathBuf,
     facts: RunFacts,
     manifest: Manifest,
@@ -76,7 +76,7 @@ pub(crate) struct Logbook {
     earlier: f64,
 }
 
-impl Logbook {
+impl RunLog {
     /// The book of a run of a game that has come so far in so many seconds. What it says of later games is forgotten,
     /// because they are learned from again. `noted` is what the latest iteration measured, as its state has it: a run
     /// that was killed right after saving that state has not written the line, so it is written now.
@@ -142,7 +142,7 @@ impl Logbook {
         file: &str,
         content: &[u8],
         milestone: Milestone,
-        judge: Option<&mut dyn Judge>,
+        judge: Option<&mut dyn CheckpointEvaluator>,
         tell: &mut Tell<'_>,
     ) -> Result<(), RunError> {
         let path = self.folder.join(file);
