@@ -61,8 +61,7 @@ impl AgentKind for External {
             seed: spec.optional_integer(SEED.key),
         };
         let started = GtpPlayer::new(settings, game.info.record_name);
-        let player = started.map_err(|error| spec.cannot_play(error.to_string()))?;
-        Ok(Box::new(player))
+        Ok(Box::new(spec.needs(started.map_err(|error| error.to_string()))?))
     }
 }
 

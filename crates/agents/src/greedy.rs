@@ -20,10 +20,10 @@ impl AgentKind for Greedy {
     }
 
     fn plays(&self, game: &GameModule) -> Result<(), String> {
-        game.greedy_player(0).map(drop).map_err(|missing| missing.to_string())
+        Ok(game.greedy().map(drop)?)
     }
 
     fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
-        game.greedy_player(spec.seed()).map_err(|missing| spec.cannot_play(missing.to_string()))
+        Ok(spec.needs(game.greedy())?(spec.seed()))
     }
 }

@@ -39,11 +39,11 @@ impl AgentKind for LevelAgent {
     }
 
     fn plays(&self, game: &GameModule) -> Result<(), String> {
-        game.level(self.number).map(drop).map_err(|missing| missing.to_string())
+        Ok(game.level(self.number).map(drop)?)
     }
 
     fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
-        let level = game.level(self.number).map_err(|missing| spec.cannot_play(missing.to_string()))?;
+        let level = spec.needs(game.level(self.number))?;
         game.player(&spec_for(game, level.spec)?.with_seed(spec.seed()))
     }
 }

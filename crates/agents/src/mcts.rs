@@ -151,11 +151,11 @@ impl AgentKind for Mcts {
     }
 
     fn plays(&self, game: &GameModule) -> Result<(), String> {
-        game.searcher().map(drop).map_err(|missing| missing.to_string())
+        Ok(game.searcher().map(drop)?)
     }
 
     fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
-        let searcher = game.searcher().map_err(|missing| spec.cannot_play(missing.to_string()))?;
+        let searcher = spec.needs(game.searcher())?;
         let has_priors = spec.is_on("priors");
         let has_guesses = has_priors && searcher.has_priors();
         let formula = Formula::Uct {

@@ -86,11 +86,11 @@ impl AgentKind for AlphaZero {
     }
 
     fn plays(&self, game: &GameModule) -> Result<(), String> {
-        game.network().map(drop).map_err(|missing| missing.to_string())
+        Ok(game.network().map(drop)?)
     }
 
     fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
-        let network = game.network().map_err(|missing| spec.cannot_play(missing.to_string()))?;
+        let network = spec.needs(game.network())?;
         let exploration = spec.float("exploration") as f32;
         let params = Params {
             formula: Formula::Puct { exploration, growth: 0.45, first_play_reduction: 0.1 },
@@ -115,7 +115,7 @@ impl AgentKind for AlphaZero {
             exact_below: spec.integer("endgame"),
         };
         let checkpoint = spec.optional_text("checkpoint");
-        network.search_player(checkpoint.as_deref(), &search).map_err(|reason| spec.cannot_play(reason))
+        spec.needs(network.search_player(checkpoint.as_deref(), &search))
     }
 }
 
@@ -132,10 +132,9 @@ impl AgentKind for Policy {
     }
 
     fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
-        let network = game.network().map_err(|missing| spec.cannot_play(missing.to_string()))?;
+        let network = spec.needs(game.network())?;
         let checkpoint = spec.optional_text("checkpoint");
         let temperature = spec.float("temperature") as f32;
-        let player = network.policy_player(checkpoint.as_deref(), temperature, spec.seed());
-        player.map_err(|reason| spec.cannot_play(reason))
+        spec.needs(network.policy_player(checkpoint.as_deref(), temperature, spec.seed()))
     }
 }

@@ -41,17 +41,16 @@ impl AgentKind for QLearn {
     }
 
     fn plays(&self, game: &GameModule) -> Result<(), String> {
-        game.training().map(drop).map_err(|missing| missing.to_string())
+        Ok(game.training().map(drop)?)
     }
 
     fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
-        let training = game.training().map_err(|missing| spec.cannot_play(missing.to_string()))?;
+        let training = spec.needs(game.training())?;
         let settings = LinearPlay {
             noise: spec.float(NOISE.key) as f32,
             epsilon: spec.float(EPSILON.key) as f32,
             seed: spec.seed(),
         };
-        let player = training.linear_player(Path::new(&spec.text(WEIGHTS.key)), settings);
-        player.map_err(|reason| spec.cannot_play(reason))
+        spec.needs(training.linear_player(Path::new(&spec.text(WEIGHTS.key)), settings))
     }
 }

@@ -15,7 +15,7 @@ use session::{Replay, ReplayError, Session};
 pub use agents::{agent_kinds, agent_spec, agent_view, agents_of, find_agent};
 pub use blokus_kit::pieces;
 pub use networks::{games_like, shipped, shipped_level, shipped_names};
-pub use signature::{engine_signature, search_signature, signature};
+pub use signature::{engine_signature, search_signature, signature, signature_of};
 
 /// The modules of the kits and those that were installed.
 static GAMES: OnceLock<Vec<&'static GameModule>> = OnceLock::new();

@@ -30,42 +30,36 @@ pub fn search_signature() -> u64 {
 }
 
 /// Both in one number: the signature of `polyspire bench`.
+pub fn signature_of(engines: u64, searches: u64) -> u64 {
+    mix(engines ^ mix(searches))
+}
+
+/// The signature of everything as it is now.
 pub fn signature() -> u64 {
-    mix(engine_signature() ^ mix(search_signature()))
+    signature_of(engine_signature(), search_signature())
 }
 
 fn searches_of(game: &GameModule) -> u64 {
-    let line = random_game(game);
+    let played = random_game(game);
+    let after = |ply: usize| played.at(ply).expect("a ply of the game");
     let mut folded = 0;
     for moment in MOMENTS {
-        let session = game_after(game, &line[..line.len() * moment / 100]);
+        let session = after(played.ply() * moment / 100);
         for kind in agents_of(game) {
             let Some(settings) = kind.info().fixed else { continue };
             let text = format!("{}:seed=1,{settings}", kind.info().name);
             folded = mix(folded ^ decision(game, session.as_ref(), &text));
         }
     }
-    let session = game_after(game, &line[..line.len().saturating_sub(ENDGAME)]);
+    let session = after(played.ply().saturating_sub(ENDGAME));
     mix(folded ^ endgame(game, session.as_ref()))
 }
 
-/// A random game as texts.
-fn random_game(game: &GameModule) -> Vec<String> {
+/// A random game.
+fn random_game(game: &GameModule) -> Box<dyn Session> {
     let (mut session, mut rng) = (game.new_session(), Rng::seeded(7));
-    let mut line = Vec::new();
     while let Some(mv) = rng.pick(&session.legal_moves()) {
-        if session.play(&mv.text).is_err() {
-            break;
-        }
-        line.push(mv.text.clone());
-    }
-    line
-}
-
-fn game_after(game: &GameModule, line: &[String]) -> Box<dyn Session> {
-    let mut session = game.new_session();
-    for text in line {
-        session.play(text).expect("a move of a game that was played");
+        session.play(&mv.text).expect("a legal move");
     }
     session
 }

@@ -26,13 +26,13 @@ mod training;
 
 pub use agent::{
     AgentInfo, AgentKind, AgentSpec, FamilyAgent, Kind, NAME, NOISE, NetworkBound, Preset, SEED, Setting,
-    SpecError, THREADS, TIME, read_time, split_specs,
+    SpecError, THREADS, TIME, quote, read_time, split_specs,
 };
 pub use ending::{Allowance, BoundedEnding, Ending, Solved};
 pub use exact::{CountRow, ExactGame, ExactTable, TableReport, table_path};
 pub use grading::{GradeRow, Grading};
 pub use ladder::{LEVELS, Ladder, Level, ladder, level_name, level_number};
-pub use module::{Gain, GameModule, MissingCapability};
+pub use module::{Gain, GameModule, MissingCapability, Seeded};
 pub use network::{Evaluation, NetworkGame, NetworkSearch, Networked, NetworkedOf};
 pub use networks::{ShippedNetwork, card};
 pub use picture::paint;

@@ -17,7 +17,7 @@ use crate::search::{SearchProfile, Searcher, SearcherOf};
 use crate::training::{LearningGame, Trainable, TrainableOf};
 
 /// Makes players from a seed.
-type Seeded = fn(u64) -> Box<dyn Player>;
+pub type Seeded = fn(u64) -> Box<dyn Player>;
 
 /// A game with everything that can be done with it. Only the session is needed to play.
 pub struct GameModule {
@@ -48,6 +48,12 @@ pub struct MissingCapability {
     pub game: &'static str,
     /// What is missing.
     pub what: &'static str,
+}
+
+impl From<MissingCapability> for String {
+    fn from(missing: MissingCapability) -> Self {
+        missing.to_string()
+    }
 }
 
 impl GameModule {
@@ -134,9 +140,9 @@ impl GameModule {
         (self.random)(seed)
     }
 
-    /// A player that takes what it can get at once.
-    pub fn greedy_player(&self, seed: u64) -> Result<Box<dyn Player>, MissingCapability> {
-        self.greedy.map(|make| make(seed)).ok_or_else(|| self.missing("gains to be greedy for"))
+    /// Makes players, each from a seed, that take what they can get at once.
+    pub fn greedy(&self) -> Result<Seeded, MissingCapability> {
+        self.greedy.ok_or_else(|| self.missing("gains to be greedy for"))
     }
 
     /// The agents that only its family has.

@@ -32,7 +32,7 @@ pub(crate) const fn family_agents<R: Listed>() -> &'static [FamilyAgent] {
 }
 
 fn player<R: Listed>(spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
-    let agent = PerfectAgent::<R>::new(spec.seed()).map_err(|reason| spec.cannot_play(reason))?;
+    let agent = spec.needs(PerfectAgent::<R>::new(spec.seed()))?;
     Ok(session::player_of::<PylosGame<R>>(agent))
 }
 

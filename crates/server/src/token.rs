@@ -1,7 +1,7 @@
 //! Tokens: what makes somebody the host or the player of a seat. Only digests are kept.
 
 use serde::Serialize;
-use table::Digest;
+use table::{Digest, hex};
 
 /// A secret of 256 random bits, as hexadecimal text. It is never logged: it has no `Debug` or `Display`.
 #[derive(Clone, Serialize)]
@@ -44,11 +44,6 @@ fn random_bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| NoRandomness(error.to_string()))?;
     Ok(bytes)
-}
-
-fn hex(bytes: &[u8]) -> String {
-    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
 }
 
 #[cfg(test)]

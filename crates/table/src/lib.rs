@@ -19,7 +19,7 @@ mod view;
 pub use apply::CorruptLog;
 pub use clock::ClockView;
 pub use command::{Command, Refused, Who};
-pub use digest::Digest;
+pub use digest::{Digest, hex};
 pub use event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
 pub use insight::{Insight, Look};
 pub use may::May;

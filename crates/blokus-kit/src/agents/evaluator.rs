@@ -5,6 +5,7 @@ use blokus::{Blokus, Move, Variant};
 use game_module::{AgentInfo, AgentSpec, Kind, NOISE, NetworkBound, Preset, SEED, Setting};
 use search::MoveScore;
 
+use super::weight;
 use crate::features::{LARGEST_PIECE, MOST_NEW_ANCHORS, Placement, longest_distance};
 
 /// What it is.
@@ -31,16 +32,6 @@ pub(super) const EVALUATOR: AgentInfo = AgentInfo {
     ],
     fixed: Some(""),
 };
-
-const fn weight(key: &'static str, default: &'static str, help: &'static str) -> Setting {
-    Setting {
-        key,
-        kind: Kind::Float { min: -100.0, max: 100.0 },
-        default: Preset::Value(default),
-        help,
-        network: NetworkBound::Same,
-    }
-}
 
 /// The weights.
 pub(super) struct Evaluator {

@@ -6,6 +6,7 @@ use blokus::{Blokus, Move, Variant};
 use game_module::{AgentInfo, AgentSpec, Kind, NetworkBound, Preset, SEED, Setting};
 use search::MoveScore;
 
+use super::weight;
 use crate::features::Placement;
 
 /// What it is.
@@ -30,16 +31,6 @@ pub(super) const HEURISTIC: AgentInfo = AgentInfo {
     ],
     fixed: Some(""),
 };
-
-const fn weight(key: &'static str, default: &'static str, help: &'static str) -> Setting {
-    Setting {
-        key,
-        kind: Kind::Float { min: -100.0, max: 100.0 },
-        default: Preset::Value(default),
-        help,
-        network: NetworkBound::Same,
-    }
-}
 
 /// How many of the best moves a level draws from.
 pub(super) fn choices(spec: &AgentSpec) -> usize {

@@ -7,7 +7,7 @@ mod heuristic;
 mod lookahead;
 
 use blokus::{Classic, Classic2p, Classic3p, Duo, Junior, Variant};
-use game_module::{AgentSpec, FamilyAgent, SpecError};
+use game_module::{AgentSpec, FamilyAgent, Kind, NetworkBound, Preset, Setting, SpecError};
 use search::RankingAgent;
 use session::Player;
 
@@ -30,6 +30,17 @@ pub(crate) const fn family_agents<V: Listed>() -> &'static [FamilyAgent] {
         FamilyAgent { info: &HEURISTIC, games: GAMES, player: heuristic::<V> },
         FamilyAgent { info: &LOOKAHEAD, games: GAMES, player: lookahead::<V> },
     ]
+}
+
+/// A setting that weighs something.
+const fn weight(key: &'static str, default: &'static str, help: &'static str) -> Setting {
+    Setting {
+        key,
+        kind: Kind::Float { min: -100.0, max: 100.0 },
+        default: Preset::Value(default),
+        help,
+        network: NetworkBound::Same,
+    }
 }
 
 type Made = Result<Box<dyn Player>, SpecError>;

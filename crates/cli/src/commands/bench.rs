@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalog::{engine_signature, games, search_signature, signature};
+use catalog::{engine_signature, games, search_signature, signature_of};
 use game_module::bench::{BenchRow, BenchSettings};
 use serde_json::json;
 
@@ -50,8 +50,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         rows.extend(measured);
     }
+    let (engines, searches) = (engine_signature(), search_signature());
     let [engines, searches, signature] =
-        [engine_signature(), search_signature(), signature()].map(|number| format!("{number:016x}"));
+        [engines, searches, signature_of(engines, searches)].map(|number| format!("{number:016x}"));
     if arguments.json {
         return print_json(
             &json!({ "rows": rows, "engines": engines, "searches": searches, "signature": signature }),

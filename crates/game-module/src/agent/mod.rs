@@ -12,4 +12,4 @@ pub use info::AgentInfo;
 pub use kind::{AgentKind, FamilyAgent};
 pub use setting::{Kind, NAME, NOISE, NetworkBound, Preset, SEED, Setting, THREADS, TIME, read_time};
 pub use spec::AgentSpec;
-pub use syntax::split_specs;
+pub use syntax::{quote, split_specs};

@@ -166,9 +166,12 @@ impl AgentSpec {
         self.value(key).map(|value| if let Value::Text(text) = value { text } else { wrong_kind(key) })
     }
 
-    /// What the agent says when it cannot play a game.
-    pub fn cannot_play(&self, reason: String) -> SpecError {
-        SpecError::NotHere { agent: self.given_name().unwrap_or(self.agent().name).to_string(), reason }
+    /// What the agent needs to play a game; if it is not there, the agent says why it cannot play.
+    pub fn needs<T>(&self, found: Result<T, impl Into<String>>) -> Result<T, SpecError> {
+        found.map_err(|reason| SpecError::NotHere {
+            agent: self.given_name().unwrap_or(self.agent().name).to_string(),
+            reason: reason.into(),
+        })
     }
 
     /// The value of a setting, given or by default.

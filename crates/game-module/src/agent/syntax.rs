@@ -61,8 +61,8 @@ pub(super) fn unquote(value: &str) -> Option<String> {
     None
 }
 
-/// A value as [`unquote`] reads it back, in quotes where it needs them.
-pub(super) fn quote(value: &str) -> String {
+/// A value as it stands in a spec: in quotes where it needs them.
+pub fn quote(value: &str) -> String {
     let is_plain = !value.is_empty() && value.trim() == value && !value.contains([',', ':', '=', '"']);
     if is_plain {
         value.to_string()

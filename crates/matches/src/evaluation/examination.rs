@@ -11,6 +11,7 @@ use game_module::{AgentSpec, GameModule, TrainError};
 use learn::{AnchorResult, Judgement, RunConfig};
 
 use super::anchors::{anchors, ladder_rating};
+use super::grading::quoted;
 use super::rating::rating;
 use crate::{Contest, Contestant, Openings, Rules};
 
@@ -52,8 +53,7 @@ fn opponent(game: &'static GameModule, agent: &str) -> Result<Contestant, String
 
 impl Examination {
     fn new(game: &'static GameModule, checkpoint: &Path, config: &RunConfig) -> Result<Self, String> {
-        let path = checkpoint.to_str().ok_or("the path of the checkpoint is no text")?;
-        let quoted = path.replace('\\', "\\\\").replace('"', "\\\"");
+        let path = quoted(checkpoint)?;
         let checked = |spec: String| spec_for(game, &spec).map_err(|error| error.to_string());
         // Neither draws anything itself, so against another such agent all games from the start would be one game.
         let openings = Openings::Random { turns: game.info.seats as u16 };
@@ -61,10 +61,7 @@ impl Examination {
         Ok(match config {
             RunConfig::Network(config) => Self {
                 game,
-                spec: checked(format!(
-                    "alphazero:checkpoint=\"{quoted}\",visits={}",
-                    config.evaluation.visits
-                ))?,
+                spec: checked(format!("alphazero:checkpoint={path},visits={}", config.evaluation.visits))?,
                 anchors,
                 games: config.evaluation.games,
                 openings,
@@ -73,7 +70,7 @@ impl Examination {
             },
             RunConfig::QLearn(config) => Self {
                 game,
-                spec: checked(format!("qlearn:weights=\"{quoted}\""))?,
+                spec: checked(format!("qlearn:weights={path}"))?,
                 anchors,
                 games: config.evaluation.games,
                 openings,

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use agents::spec_for;
-use game_module::{GameModule, Grading};
+use game_module::{GameModule, Grading, quote};
 use session::Player;
 
 /// What is graded.
@@ -55,7 +55,6 @@ pub fn grade(game: &GameModule, pupil: Pupil<'_>, positions: usize, seed: u64) -
 }
 
 /// A path as the value of a setting.
-fn quoted(path: &Path) -> Result<String, String> {
-    let path = path.to_str().ok_or("the path of the checkpoint is no text")?;
-    Ok(format!("\"{}\"", path.replace('\\', "\\\\").replace('"', "\\\"")))
+pub(super) fn quoted(path: &Path) -> Result<String, String> {
+    path.to_str().map(quote).ok_or_else(|| "the path of the checkpoint is no text".to_string())
 }
