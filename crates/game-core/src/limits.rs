@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::gauge::Gauge;
+use crate::progress::Progress;
 
 /// Bounds on one decision; whichever is reached first ends it. The default has no bound but the agent's own settings.
 #[derive(Clone, Debug, Default)]
@@ -19,8 +19,8 @@ pub struct Limits {
     pub memory: Option<usize>,
     /// Ends the decision early when raised from another thread; the agent answers with the best it has.
     pub stop: StopFlag,
-    /// Where the agent shows how far it has come.
-    pub gauge: Gauge,
+    /// Where the agent reports its progress.
+    pub progress: Progress,
 }
 
 /// A switch that other threads can raise; clones share it.

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use game_core::{Gauge, Limits, Reading, StopFlag};
+use game_core::{Limits, Progress, ProgressReport, StopFlag};
 
 use super::params::Params;
 use super::tree::Tree;
@@ -11,8 +11,8 @@ use super::tree::Tree;
 /// The clock and the choice are looked at every so many iterations.
 const CLOCK_EVERY: u64 = 16;
 const CHOICE_EVERY: u64 = 256;
-/// The gauge is for people, who do not see faster than this; a search by a network takes a second for a few hundred.
-const GAUGE_EVERY: u64 = 64;
+/// Progress is for people: a search with a network takes about a second for a few hundred iterations.
+const REPORT_EVERY: u64 = 64;
 
 /// What a search may use, shared by its threads.
 pub(super) struct Budget<'a> {
@@ -23,7 +23,7 @@ pub(super) struct Budget<'a> {
     iterations: Option<u64>,
     visits: Option<u64>,
     stop: &'a StopFlag,
-    gauge: &'a Gauge,
+    progress: &'a Progress,
     stops_early: bool,
     begun: AtomicU64,
     is_over: AtomicBool,
@@ -45,7 +45,7 @@ impl<'a> Budget<'a> {
             iterations: limits.iterations,
             visits: limits.visits,
             stop: &limits.stop,
-            gauge: &limits.gauge,
+            progress: &limits.progress,
             stops_early: params.stop_early,
             begun: AtomicU64::new(0),
             is_over: AtomicBool::new(false),
@@ -58,8 +58,8 @@ impl<'a> Budget<'a> {
             return false;
         }
         let begun = self.begun.fetch_add(1, Ordering::Relaxed);
-        if begun.is_multiple_of(GAUGE_EVERY) && begun > 0 {
-            self.show(begun);
+        if begun.is_multiple_of(REPORT_EVERY) && begun > 0 {
+            self.report(begun);
         }
         if begun < 2 || !self.is_used_up(begun) {
             return true;
@@ -74,8 +74,7 @@ impl<'a> Budget<'a> {
         self.begun.load(Ordering::Relaxed)
     }
 
-    /// Tells those who watch how far the search has come.
-    fn show(&self, begun: u64) {
+    fn report(&self, begun: u64) {
         let root = self.tree.node(self.root);
         let seat = root.seat();
         let value = root.exact().map_or_else(|| root.mean(seat), |exact| exact[seat]);
@@ -83,7 +82,7 @@ impl<'a> Budget<'a> {
         let by_visits = self.visits.map(|most| root.visits() as f32 / most as f32);
         let by_time = self.time.map(|most| self.started.elapsed().as_secs_f32() / most.as_secs_f32());
         let spent = [by_count, by_visits, by_time].into_iter().flatten().fold(0.0, f32::max);
-        self.gauge.show(Reading { iterations: begun, spent, value: Some(value) });
+        self.progress.report(ProgressReport { iterations: begun, spent, value: Some(value) });
     }
 
     fn is_used_up(&self, begun: u64) -> bool {

@@ -99,8 +99,8 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
             let mut worker = Worker::new(tree, guide, params, seed);
             while budget.allows_another() {
                 worker.simulate(root, position);
-                if limits.gauge.is_asked() {
-                    limits.gauge.answer(report::leaders::<P>(tree, root));
+                if limits.progress.wants_leading_moves() {
+                    limits.progress.publish_leading_moves(report::leading_moves::<P>(tree, root));
                 }
             }
             worker.depth

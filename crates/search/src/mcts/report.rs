@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game_core::{Candidate, LEADERS, Leader, MAX_SEATS, Numbered, Thought};
+use game_core::{Candidate, LEADING_MOVES, LeadingMove, MAX_SEATS, Numbered, Thought};
 
 use super::node::Edge;
 use super::tree::Tree;
@@ -43,14 +43,17 @@ pub(super) fn thought<P: Numbered>(
     }
 }
 
-/// The moves that lead now.
-pub(super) fn leaders<P: Numbered>(tree: &Tree, root: usize) -> Vec<Leader> {
-    let leader = |edge: &Edge| Leader {
+pub(super) fn leading_moves<P: Numbered>(tree: &Tree, root: usize) -> Vec<LeadingMove> {
+    let leading = |edge: &Edge| LeadingMove {
         text: P::move_of(edge.action()).to_string(),
         visits: edge.visits().into(),
         value: edge.value(),
     };
-    ranked(tree.edges(tree.node(root))).filter(|edge| edge.visits() > 0).take(LEADERS).map(leader).collect()
+    ranked(tree.edges(tree.node(root)))
+        .filter(|edge| edge.visits() > 0)
+        .take(LEADING_MOVES)
+        .map(leading)
+        .collect()
 }
 
 /// The moves of a position, the best first.
