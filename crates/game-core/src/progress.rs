@@ -65,8 +65,8 @@ impl Progress {
         }
     }
 
-    /// The leading moves last published, best first. Also requests an update: formatting moves takes time, so agents do
-    /// it only on request.
+    /// The leading moves last published, best first. Also requests an update: formatting moves takes time, so
+    /// agents do it only on request.
     pub fn leading_moves(&self) -> Vec<LeadingMove> {
         self.0.wants_leading_moves.store(true, Ordering::Relaxed);
         self.0.leading_moves.lock().unwrap_or_else(PoisonError::into_inner).clone()

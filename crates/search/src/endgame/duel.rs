@@ -106,8 +106,8 @@ impl Duel<'_> {
             .map(|mv| {
                 let action = P::action(mv) as u32;
                 let worked = self.history.get(&deed(actor, action)).copied().unwrap_or(0);
-                let promise =
-                    i64::from(position.promise(mv)) * 16 + i64::from(worked.checked_ilog2().unwrap_or(0));
+                let promise = i64::from(position.ordering_score(mv)) * 16
+                    + i64::from(worked.checked_ilog2().unwrap_or(0));
                 (if known_best == Some(action) { i64::MAX } else { promise }, mv)
             })
             .collect();

@@ -43,7 +43,7 @@ impl Group<'_> {
         let seat = position.to_move();
         let ceiling = ceiling(position, seat);
         let mut moves = position.moves();
-        moves.sort_by_key(|&mv| std::cmp::Reverse(position.promise(mv)));
+        moves.sort_by_key(|&mv| std::cmp::Reverse(position.ordering_score(mv)));
         let mut best: Option<(Outcome, P::Move)> = None;
         for mv in moves {
             let mut next = position.clone();
