@@ -1,4 +1,4 @@
-//! When to stop.
+//! When a search stops.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -8,13 +8,13 @@ use game_core::{Limits, Progress, ProgressReport, StopFlag};
 use super::params::Params;
 use super::tree::Tree;
 
-/// The clock and the choice are looked at every so many iterations.
+/// Iterations between looks at the clock and checks for an early stop.
 const CLOCK_EVERY: u64 = 16;
 const CHOICE_EVERY: u64 = 256;
-/// Progress is for people: a search with a network takes about a second for a few hundred iterations.
+/// Progress is for people: even a search with a network does a few hundred iterations per second.
 const REPORT_EVERY: u64 = 64;
 
-/// What a search may use, shared by its threads.
+/// Limits shared by all threads of a search.
 pub(super) struct Budget<'a> {
     tree: &'a Tree,
     root: usize,
@@ -52,7 +52,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Whether another iteration may begin; it is counted. The first always may: a search must know something.
+    /// Counts an iteration and returns whether it may start. The first always may, so that there is a result.
     pub(super) fn allows_another(&self) -> bool {
         if self.is_over.load(Ordering::Relaxed) {
             return false;
@@ -69,7 +69,7 @@ impl<'a> Budget<'a> {
         false
     }
 
-    /// How many iterations were begun.
+    /// Iterations started.
     pub(super) fn iterations(&self) -> u64 {
         self.begun.load(Ordering::Relaxed)
     }
@@ -95,7 +95,7 @@ impl<'a> Budget<'a> {
             || begun.is_multiple_of(CHOICE_EVERY) && self.stops_early && self.is_settled(begun)
     }
 
-    /// Whether the most visited move stays so, however the rest is spent.
+    /// Whether the most visited move stays ahead even if another gets all remaining visits.
     fn is_settled(&self, begun: u64) -> bool {
         let Some(left) = self.left(begun) else { return false };
         let edges = self.tree.edges(self.tree.node(self.root));
@@ -111,7 +111,7 @@ impl<'a> Budget<'a> {
         edges.iter().all(|edge| !edge.is_proven()) && first > second + left
     }
 
-    /// About how many iterations are left; `None` when there is no end.
+    /// Estimated remaining iterations; `None` if the search is unlimited.
     fn left(&self, begun: u64) -> Option<u64> {
         let by_count = self.iterations.map(|most| most.saturating_sub(begun));
         let by_visits =

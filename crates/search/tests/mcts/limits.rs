@@ -89,7 +89,7 @@ fn an_unrelated_position_starts_a_new_tree() {
 }
 
 #[test]
-fn a_full_memory_ends_the_growth_but_not_the_search() {
+fn a_full_tree_is_searched_without_expanding() {
     let position = Blokus::<Duo>::start();
     for threads in [1, 2] {
         let small = Params { memory: 1 << 20, expand_after: 1, threads, ..params() };
