@@ -46,7 +46,7 @@ pub(crate) fn play_match<'py>(
     let settings = PlanSettings {
         agents: names.to_vec(),
         seats: game.info.seats,
-        mode: Mode::usual(2),
+        mode: Mode::default_for(2),
         games: games.0,
         seed: seed.0,
         conditions,

@@ -51,7 +51,7 @@ impl Tournament {
         let game = find(game).map_err(|error| said(&error))?;
         let entrants = values::entrants(&settings.agents)?;
         let read_mode = |text: &str| text.parse::<Mode>().map_err(wrong);
-        let mode = settings.mode.as_deref().map_or(Ok(Mode::usual(entrants.len())), read_mode)?;
+        let mode = settings.mode.as_deref().map_or(Ok(Mode::default_for(entrants.len())), read_mode)?;
         let sprt = settings.sprt.as_deref().map(str::parse::<SprtSettings>).transpose().map_err(wrong)?;
         if sprt.is_some() && entrants.len() != 2 {
             return Err(wrong(format!("--sprt is for a match of two agents, not {}", entrants.len())));

@@ -15,7 +15,7 @@ pub(crate) fn plan(game: &str, agents: &[&str], games: usize) -> Plan {
     Plan::new(PlanSettings {
         agents: agents.iter().map(ToString::to_string).collect(),
         seats: entry(game).info.seats,
-        mode: Mode::usual(agents.len()),
+        mode: Mode::default_for(agents.len()),
         games,
         seed: 7,
         conditions: BTreeMap::new(),
