@@ -1,6 +1,6 @@
 //! The networks that come with the program.
 
-use ::agents::{ALPHAZERO, USUAL_VISITS};
+use ::agents::{ALPHAZERO, DEFAULT_VISITS};
 use game_module::{GameModule, Level, ShippedNetwork};
 use nn::Card;
 
@@ -45,7 +45,7 @@ pub fn shipped_level(name: &str, game: &str) -> Option<usize> {
     let is_network = |level: &Level| {
         let spec = ::agents::spec_for(game, level.spec).ok()?;
         let is_search = spec.name() == ALPHAZERO.name && !spec.is_given("checkpoint");
-        Some(is_search && spec.optional_integer("visits")? <= USUAL_VISITS)
+        Some(is_search && spec.optional_integer("visits")? <= DEFAULT_VISITS)
     };
     game.levels().iter().rposition(|level| is_network(level) == Some(true)).map(|number| number + 1)
 }
@@ -61,7 +61,7 @@ mod tests {
                 let (game, level) = (find(id).expect(id), shipped_level(network.name, id).expect(id));
                 let spec = ::agents::spec_for(game, game.levels()[level - 1].spec).expect(id);
                 assert_eq!(spec.name(), "alphazero");
-                assert!(spec.optional_integer("visits") <= Some(USUAL_VISITS), "{spec}");
+                assert!(spec.optional_integer("visits") <= Some(DEFAULT_VISITS), "{spec}");
             }
         }
         assert_eq!(shipped_level("duo", "pylos"), None);

@@ -20,7 +20,7 @@ pub struct SearchSettings {
     /// Visits of the root, including those reused from earlier decisions.
     pub visits: Option<u64>,
     /// Visits if no limit at all is set; without it, 10,000 iterations.
-    pub usual_visits: Option<u64>,
+    pub default_visits: Option<u64>,
     /// Deliberate weakness: the largest random number added to a move's fraction of visits.
     pub noise: f32,
 }
@@ -81,7 +81,7 @@ impl<P: Numbered, G: LeafEvaluator<P>> MctsAgent<P, G> {
         let iterations = limits.iterations.or(self.settings.iterations);
         let visits = limits.visits.or(self.settings.visits);
         let is_limited = time.is_some() || iterations.is_some() || visits.is_some();
-        match self.settings.usual_visits {
+        match self.settings.default_visits {
             _ if is_limited => Limits { time, iterations, visits, ..limits.clone() },
             Some(usual) => Limits { visits: Some(usual), ..limits.clone() },
             None => Limits { iterations: Some(DEFAULT_ITERATIONS), ..limits.clone() },
