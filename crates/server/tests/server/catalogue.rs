@@ -56,7 +56,7 @@ impl Catalogue for TestCatalogue {
         let parse = |text: &str| agent_spec(text).map_err(|error| error.to_string());
         let analyst = match agent {
             Some(spec) => GameAnalyst::by_agent(entry, parse(spec)?),
-            None => GameAnalyst::estimating_by(entry, parse("mcts:iterations=50,memory=8")?),
+            None => GameAnalyst::with_estimator(entry, parse("mcts:iterations=50,memory=8")?),
         };
         Ok(Box::new(analyst.map_err(|error| error.to_string())?))
     }
