@@ -292,8 +292,8 @@ fn nonsense_in_settings_is_named() {
         ("[training]\nlearning_rate = nan", "training.learning_rate is NaN"),
         ("[selfplay]\nvisits = 60000\ndeeper_from = [3, 4]", "grow to more than"),
         ("[selfplay]\nopening_plies = 9\nlongest_game = 9", "selfplay.opening_plies leave nothing"),
-        ("games = \"many\"", "line 1: games is \"many\", but must be a whole number from 0 up"),
-        ("[selfplay]\nvisits = -3", "line 2: selfplay.visits is -3, but must be a whole number from 0 up"),
+        ("games = \"many\"", "line 1: games is \"many\", but must be a non-negative integer"),
+        ("[selfplay]\nvisits = -3", "line 2: selfplay.visits is -3, but must be a non-negative integer"),
         (
             "[selfplay]\n\nvists = 3",
             "line 3: there is no setting 'vists' in selfplay (did you mean 'visits'?)",

@@ -156,11 +156,11 @@ impl<P: Encoder> Evaluator<P> for NetworkEvaluator {
         values
     }
 
-    fn shares(&self, scratch: &mut Scratch, position: &P, moves: &[P::Move], shares: &mut Vec<f32>) {
+    fn priors(&self, scratch: &mut Scratch, position: &P, moves: &[P::Move], priors: &mut Vec<f32>) {
         if moves.len() == 1 {
-            shares.push(1.0);
+            priors.push(1.0);
         } else {
-            self.network.shares(scratch, position, moves, shares);
+            self.network.shares(scratch, position, moves, priors);
         }
     }
 }

@@ -18,7 +18,7 @@ fn brute_force<P: Bounded>(position: &P, wish: Wish, left: &mut u64) -> Option<O
     let seat = position.to_move();
     let mut moves = position.moves();
     // Of equal results the first counts, in the order in which the search tries moves.
-    moves.sort_by_key(|&mv| std::cmp::Reverse(position.promise(mv)));
+    moves.sort_by_key(|&mv| std::cmp::Reverse(position.ordering_score(mv)));
     let mut best: Option<Outcome> = None;
     for mv in moves {
         let mut next = position.clone();

@@ -260,14 +260,14 @@ impl SearchProfile for Gomoku {}
 impl Planes for Gomoku {
     const CHANNELS: usize = 2;
     const SIDE: usize = SIDE;
-    const HIGHEST: i8 = 1;
+    const MAX_VALUE: i8 = 1;
     const HAS_BONUS_CELLS: bool = false;
 
     fn channels() -> Vec<String> {
         ["own stones", "other stones"].map(str::to_string).into()
     }
 
-    fn draw_boards(position: &Stones, seat: Option<Seat>, _: &Last<Cell>, boards: &mut [i8]) {
+    fn render_planes(position: &Stones, seat: Option<Seat>, _: &Last<Cell>, boards: &mut [i8]) {
         let own = seat.map_or(0, Seat::index);
         for (board, player) in boards.chunks_exact_mut(CELLS).zip([own, 1 - own]) {
             let cells = (0..CELLS).filter(|cell| position.0[player] >> cell & 1 == 1);

@@ -35,7 +35,8 @@ pub(crate) fn after_random_moves<P: Position>(count: usize, seed: u64) -> P {
     position
 }
 
-/// The first position of a random game with a choice in which all players together have at most so many moves.
+/// The first position of a random game with a choice in which all players together have at most so many
+/// moves.
 pub(crate) fn late_position<P: Bounded>(most_moves: u64, seed: u64) -> Option<P> {
     let mut rng = Rng::seeded(seed);
     let mut position = P::start();

@@ -1,10 +1,10 @@
-//! What is wrong with a file of settings, in words for people who have not written the program.
+//! Readable messages for errors in TOML settings files.
 
 use toml::de::{DeTable, DeValue, Error};
 
 use crate::nearest::did_you_mean;
 
-/// The line, and what is wrong there.
+/// The line and the problem.
 pub fn explain(text: &str, error: &Error) -> String {
     let place = error.span().unwrap_or_default();
     let start = place.start.min(text.len());
@@ -20,21 +20,21 @@ pub fn explain(text: &str, error: &Error) -> String {
         }
         Err(_) => wrong_form(message, found),
     };
-    // Whatever is not foreseen is said as the library says it.
+    // Fall back to the library's message.
     format!("line {line}: {}", words.unwrap_or_else(|| message.to_string()))
 }
 
 /// A setting in a file.
 struct Setting {
-    /// The table that it is in; empty for the file itself.
+    /// The enclosing table; empty at the top level.
     table: String,
     key: String,
-    /// Where its value begins.
+    /// Byte offset of its value.
     value: usize,
 }
 
 impl Setting {
-    /// The innermost setting at a place.
+    /// The innermost setting at a byte offset.
     fn at(table: &DeTable<'_>, place: usize) -> Option<Self> {
         Self::within("", table, place)
     }
@@ -84,16 +84,16 @@ fn missing_setting(message: &str) -> Option<String> {
     Some(format!("the setting '{name}' is missing here"))
 }
 
-/// A value of another kind than the setting has.
+/// The value has the wrong type.
 fn wrong_value(message: &str, subject: &str) -> Option<String> {
     let (problem, expected) = message.split_once(", expected ")?;
     let right = match expected {
-        // So the library says that a number is too large for it.
-        _ if message.contains("` as i128") => "a whole number of at most 18 digits".to_string(),
-        "i64" => "a whole number".to_string(),
-        "u64" | "usize" | "u32" => "a whole number from 0 up".to_string(),
+        // The library's message for a number that is too large.
+        _ if message.contains("` as i128") => "an integer of at most 18 digits".to_string(),
+        "i64" => "an integer".to_string(),
+        "u64" | "usize" | "u32" => "a non-negative integer".to_string(),
         "f32" | "f64" => "a number".to_string(),
-        "a string" | "path string" => "a text in quotes".to_string(),
+        "a string" | "path string" => "a quoted string".to_string(),
         "a boolean" => "true or false".to_string(),
         "a sequence" => "a list in brackets, such as [\"random\", \"greedy\"] or [3, 4]".to_string(),
         expected if expected.starts_with("struct ") => "a table of settings".to_string(),
@@ -108,7 +108,7 @@ fn wrong_value(message: &str, subject: &str) -> Option<String> {
     Some(format!("{subject} must be {right}"))
 }
 
-/// What is at a place, and of which setting.
+/// The value at a byte offset and the setting it belongs to.
 fn subject(setting: Option<Setting>, place: usize, found: String) -> String {
     match setting {
         None => found,
@@ -117,7 +117,7 @@ fn subject(setting: Option<Setting>, place: usize, found: String) -> String {
     }
 }
 
-/// The value as it is quoted: tables and lists may go on for many lines.
+/// The value to quote. Tables and lists may span many lines.
 fn excerpt(message: &str, found: &str) -> String {
     if message.starts_with("invalid type: map") {
         return "a table".to_string();
@@ -125,12 +125,12 @@ fn excerpt(message: &str, found: &str) -> String {
     found.lines().next().unwrap_or_default().chars().take(40).collect()
 }
 
-/// A file that is no list of settings at all.
+/// Syntax errors.
 fn wrong_form(message: &str, found: &str) -> Option<String> {
     let problem = message.split(", expected ").next()?;
     Some(match problem {
-        "string values must be quoted" => "a value is missing, or is a text without quotes".to_string(),
-        "key with no value" => "a setting is written as KEY = VALUE".to_string(),
+        "string values must be quoted" => "a value is missing, or a string is not quoted".to_string(),
+        "key with no value" => "write settings as KEY = VALUE".to_string(),
         "duplicate key" => format!("{found} is given twice"),
         "invalid basic string" | "invalid literal string" => "a quote is never closed".to_string(),
         "missing comma between array elements" => "a comma is missing in a list".to_string(),

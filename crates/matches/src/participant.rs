@@ -1,18 +1,18 @@
-//! Who takes part.
+//! Participants of a tournament.
 
 use game_module::{AgentSpec, GameModule, SpecError};
 use session::Player;
 
 type Make = dyn Fn(u64) -> Result<Box<dyn Player>, String> + Send + Sync;
 
-/// Somebody who takes part in a contest: a name, and how a player is made for each game.
-pub struct Contestant {
+/// A name, and a factory that makes a player for each game.
+pub struct Participant {
     name: String,
     make: Box<Make>,
 }
 
-impl Contestant {
-    /// A contestant whose players are made by a function of the seed.
+impl Participant {
+    /// `make` gets the seed of the game.
     pub fn new(
         name: impl Into<String>,
         make: impl Fn(u64) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
@@ -20,8 +20,8 @@ impl Contestant {
         Self { name: name.into(), make: Box::new(make) }
     }
 
-    /// An agent of the table. It draws from the seed of each game unless its spec fixes one. It is made once to see that
-    /// it can play.
+    /// A participant from an agent spec. Each game has its own seed unless the spec sets one. Creates a
+    /// player once to check that the spec is valid.
     pub fn of_spec(
         game: &'static GameModule,
         name: impl Into<String>,
@@ -33,13 +33,13 @@ impl Contestant {
         Ok(Self::new(name, make))
     }
 
-    /// What it is called.
+    /// The name in plan and results.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its player for one game.
+    /// Makes the player of one game.
     pub(super) fn player(&self, seed: u64) -> Result<Box<dyn Player>, String> {
-        (self.make)(seed).map_err(|reason| format!("{} cannot sit down: {reason}", self.name))
+        (self.make)(seed).map_err(|reason| format!("{} cannot play: {reason}", self.name))
     }
 }

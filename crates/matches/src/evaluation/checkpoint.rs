@@ -1,4 +1,4 @@
-//! How good a checkpoint is by games against opponents with known ratings.
+//! Rates a checkpoint by matches against anchors.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,49 +13,48 @@ use learn::{AnchorResult, Judgement, RunConfig};
 use super::anchors::{anchors, ladder_rating};
 use super::grading::quoted;
 use super::rating::rating;
-use crate::{Contest, Contestant, Openings, Rules};
+use crate::{MatchReferee, Openings, Participant, Rules};
 
-/// Games of a checkpoint against others.
-struct Examination {
+/// The matches of one checkpoint.
+struct CheckpointMatches {
     game: &'static GameModule,
-    /// The agent that plays by the checkpoint.
+    /// The agent that uses the checkpoint.
     spec: AgentSpec,
     /// Opponents with their ratings.
     anchors: Vec<(String, f64)>,
-    /// Games against each.
+    /// Games per opponent.
     games: u64,
     openings: Openings,
     seed: u64,
     threads: usize,
 }
 
-/// Plays a checkpoint against random play and the anchors of the settings.
+/// Plays a checkpoint against the random agent and the anchors of the settings.
 pub fn rate(
     game: &'static GameModule,
     checkpoint: &Path,
     config: &RunConfig,
     stop: &StopFlag,
 ) -> Result<Judgement, String> {
-    Examination::new(game, checkpoint, config)?.judgement(stop)
+    CheckpointMatches::new(game, checkpoint, config)?.evaluate(stop)
 }
 
-/// That all anchors of the settings can play the game.
+/// Returns an error unless all anchors can play the game.
 pub(super) fn check_anchors(game: &'static GameModule, config: &RunConfig) -> Result<(), TrainError> {
     let anchors = anchors(game, config).map_err(TrainError::Settings)?;
     anchors.iter().try_for_each(|(agent, _)| opponent(game, agent).map(drop).map_err(TrainError::Settings))
 }
 
-/// An agent of the settings as somebody who takes part.
-fn opponent(game: &'static GameModule, agent: &str) -> Result<Contestant, String> {
+fn opponent(game: &'static GameModule, agent: &str) -> Result<Participant, String> {
     let spec = agent_spec(agent).map_err(|error| format!("the anchor {agent}: {error}"))?;
-    Contestant::of_spec(game, agent, &spec).map_err(|error| format!("the anchor {agent}: {error}"))
+    Participant::of_spec(game, agent, &spec).map_err(|error| format!("the anchor {agent}: {error}"))
 }
 
-impl Examination {
+impl CheckpointMatches {
     fn new(game: &'static GameModule, checkpoint: &Path, config: &RunConfig) -> Result<Self, String> {
         let path = quoted(checkpoint)?;
         let checked = |spec: String| spec_for(game, &spec).map_err(|error| error.to_string());
-        // Neither draws anything itself, so against another such agent all games from the start would be one game.
+        // The agents may be deterministic, so without random openings all games could be the same.
         let openings = Openings::Random { turns: game.info.seats as u16 };
         let anchors = anchors(game, config)?;
         Ok(match config {
@@ -80,11 +79,11 @@ impl Examination {
         })
     }
 
-    fn judgement(&self, stop: &StopFlag) -> Result<Judgement, String> {
-        let (_, win_rate_random) = self.meet("random", stop)?;
+    fn evaluate(&self, stop: &StopFlag) -> Result<Judgement, String> {
+        let (_, win_rate_random) = self.play_match("random", stop)?;
         let mut results = Vec::new();
         for (agent, elo) in &self.anchors {
-            let (games, score) = self.meet(agent, stop)?;
+            let (games, score) = self.play_match(agent, stop)?;
             results.push((AnchorResult { agent: agent.clone(), games, score }, *elo));
         }
         let (elo, elo_error) = rating(&results);
@@ -93,11 +92,11 @@ impl Examination {
         Ok(Judgement { win_rate_random, anchors, elo, elo_error, level })
     }
 
-    /// A match against an agent: the games, and the share of the checkpoint.
-    fn meet(&self, agent: &str, stop: &StopFlag) -> Result<(u64, f64), String> {
+    /// Plays a match; returns the number of games and the checkpoint's score.
+    fn play_match(&self, agent: &str, stop: &StopFlag) -> Result<(u64, f64), String> {
         let names = vec!["checkpoint".to_string(), agent.to_string()];
         let checkpoint =
-            Contestant::of_spec(self.game, "checkpoint", &self.spec).map_err(|error| error.to_string())?;
+            Participant::of_spec(self.game, "checkpoint", &self.spec).map_err(|error| error.to_string())?;
         let plan = Plan::new(PlanSettings {
             agents: names,
             seats: self.game.info.seats,
@@ -108,16 +107,16 @@ impl Examination {
         })
         .map_err(|error| error.to_string())?;
         let rules = Rules { openings: self.openings.clone(), ..Rules::default() };
-        let contest = Contest::new(self.game, vec![checkpoint, opponent(self.game, agent)?], rules);
+        let referee = MatchReferee::new(self.game, vec![checkpoint, opponent(self.game, agent)?], rules);
         let mut journal = Journal::in_memory(&plan);
         let options = Options { threads: self.threads, sprt: None };
-        let ending = arena::run(&plan, &contest, &mut journal, options, stop, &mut |_| ())
+        let ending = arena::run(&plan, &referee, &mut journal, options, stop, &mut |_| ())
             .map_err(|error| error.to_string())?;
-        // Some of the games say something else than all of them.
+        // A partial match would be biased.
         if ending != Ending::Complete {
             return Err("stopped before all games were played".to_string());
         }
-        let summary = Summary::new(&plan, journal.reports(), &contest.seat_names(), None);
+        let summary = Summary::new(&plan, journal.reports(), &referee.seat_names(), None);
         let met = summary.encounter(0, 1).ok_or("no game was played")?;
         Ok((u64::from(met.comparisons()), met.score))
     }

@@ -1,39 +1,39 @@
-//! Where each position is found in a file: which chunk, and where in the chunk.
+//! The layout of a file: which chunk holds a position, and at which index.
 
 use std::ops::Range;
 
 use crate::codec::{Chunk, MAX_VARIABLES};
 use crate::retro::{Arrangement, Cube, Retro};
 
-/// A chunk has at least this many variables fewer than it may have; symmetries that would cut it further are ignored.
+/// Symmetries that would leave a chunk with fewer than its maximum minus this many variables are ignored.
 const LEEWAY: usize = 6;
 
-/// The arrangement of one cube, and its chunks.
+/// The chunks of one cube.
 #[derive(Clone, Debug)]
-struct Row {
+struct CubeLayout {
     cube: Cube,
     /// Variable `i` of the file is variable `order[i]` of the cube.
     order: Vec<u8>,
-    /// The renamings of the file's variables that keep the variables of a chunk together.
+    /// Symmetries, in file order, that keep the variables of a chunk together.
     symmetries: Vec<Vec<u8>>,
-    /// How many variables a chunk has.
+    /// Variables per chunk.
     low: usize,
-    /// The number of the first chunk.
+    /// Index of the first chunk.
     first: usize,
 }
 
-/// The arrangement of all cubes of a game.
+/// The chunks of all cubes.
 #[derive(Clone, Debug)]
-pub(crate) struct Shelf {
-    rows: Vec<Row>,
-    /// By number of stones: the first context class and how many stones the mover can own.
+pub(crate) struct Layout {
+    rows: Vec<CubeLayout>,
+    /// By number of stones: the first context class, and how many stones the mover can own.
     weights: Vec<(usize, std::ops::RangeInclusive<usize>)>,
     classes: usize,
     chunks: usize,
 }
 
-impl Shelf {
-    /// Arranges a game in chunks of at most `low` variables.
+impl Layout {
+    /// Uses chunks of at most `low` variables.
     pub(crate) fn new(game: &impl Retro, low: usize) -> Self {
         let mut weights = Vec::new();
         let mut classes = 0;
@@ -45,7 +45,7 @@ impl Shelf {
         let mut chunks = 0;
         let mut rows = Vec::with_capacity(game.cubes().len());
         for (number, &cube) in game.cubes().iter().enumerate() {
-            let row = Row::new(cube, game.arrangement(number), low.min(MAX_VARIABLES), chunks);
+            let row = CubeLayout::new(cube, game.arrangement(number), low.min(MAX_VARIABLES), chunks);
             chunks += 1 << (cube.variables - row.low);
             rows.push(row);
         }
@@ -56,12 +56,12 @@ impl Shelf {
         self.classes
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     pub(crate) fn count(&self) -> usize {
         self.chunks
     }
 
-    /// The chunk of a position and its place there.
+    /// The chunk of a position, and the position's index in it.
     pub(crate) fn locate(&self, cube: usize, position: usize) -> (usize, Chunk, usize) {
         let row = &self.rows[cube];
         let stored =
@@ -71,13 +71,13 @@ impl Shelf {
         (row.first + top, self.chunk(row, top), place)
     }
 
-    /// The cube of a chunk and the values of the variables that do not vary in it.
+    /// The cube of a chunk and the values of its fixed variables.
     pub(crate) fn place_of(&self, chunk: usize) -> (usize, usize) {
         let cube = self.rows.partition_point(|row| row.first <= chunk) - 1;
         (cube, chunk - self.rows[cube].first)
     }
 
-    /// What a chunk of a cube is made of; none if another chunk stands for it or no position in it exists.
+    /// A chunk's parameters; `None` if a symmetric chunk represents it or none of its positions exist.
     pub(crate) fn stored_chunk(&self, cube: usize, top: usize) -> Option<Chunk> {
         let row = &self.rows[cube];
         let chunk = self.chunk(row, top);
@@ -86,7 +86,7 @@ impl Shelf {
         (exists && row.smallest(first) >> row.low == top).then_some(chunk)
     }
 
-    /// How many chunks of the cube a stored chunk stands for.
+    /// The number of symmetric chunks that a stored chunk represents.
     pub(crate) fn copies(&self, cube: usize, top: usize) -> u64 {
         let row = &self.rows[cube];
         let fixed = row
@@ -97,7 +97,7 @@ impl Shelf {
         ((row.symmetries.len() + 1) / (fixed + 1)) as u64
     }
 
-    /// Calls `visit` with each place of a chunk and its position in the set of all positions.
+    /// Calls `visit` with each index of a chunk and its position in the bit set of all positions.
     pub(crate) fn visit_positions(&self, cube: usize, top: usize, mut visit: impl FnMut(usize, usize)) {
         let row = &self.rows[cube];
         let start = row.cube.base * 64 + row.position(top << row.low);
@@ -110,7 +110,7 @@ impl Shelf {
         }
     }
 
-    /// Like [`Self::visit_positions`], also for the chunks that a stored chunk stands for.
+    /// [`Self::visit_positions`] including the symmetric chunks.
     pub(crate) fn visit_images(&self, cube: usize, top: usize, mut visit: impl FnMut(usize, usize)) {
         self.visit_positions(cube, top, &mut visit);
         let row = &self.rows[cube];
@@ -121,25 +121,25 @@ impl Shelf {
         }
     }
 
-    /// The number, in its cube, of a position at a place of a chunk.
+    /// The number of a position in its cube, from its index in a chunk.
     pub(crate) fn position(&self, cube: usize, top: usize, place: usize) -> usize {
         let row = &self.rows[cube];
         row.position(top << row.low | place)
     }
 
-    /// The chunks of a cube, as values of the variables that do not vary.
+    /// The chunks of a cube, as values of their fixed variables.
     pub(crate) fn tops(&self, cube: usize) -> Range<usize> {
         let row = &self.rows[cube];
         0..1 << (row.cube.variables - row.low)
     }
 
-    fn chunk(&self, row: &Row, top: usize) -> Chunk {
+    fn chunk(&self, row: &CubeLayout, top: usize) -> Chunk {
         let (class, owned) = self.weights[row.cube.variables].clone();
         Chunk { variables: row.low, set: top.count_ones() as usize, owned, class }
     }
 }
 
-impl Row {
+impl CubeLayout {
     fn new(cube: Cube, arrangement: Arrangement, low: usize, first: usize) -> Self {
         let Arrangement { order, symmetries } = arrangement;
         let mut place = vec![0_u8; order.len()];
@@ -161,12 +161,12 @@ impl Row {
         Self { cube, order, symmetries, low: cut.unwrap_or(most), first }
     }
 
-    /// The number, in its cube, of a stored position.
+    /// The number of a stored position in its cube.
     fn position(&self, stored: usize) -> usize {
         rename(stored, &self.order)
     }
 
-    /// The image of a stored position with the smallest number of its chunk.
+    /// The symmetric position in the smallest chunk.
     fn smallest(&self, stored: usize) -> usize {
         let images = self.symmetries.iter().map(|symmetry| rename(stored, symmetry));
         images.fold(stored, |best, image| if image >> self.low < best >> self.low { image } else { best })

@@ -1,4 +1,4 @@
-//! What an exact search remembers, and when it gives up.
+//! The transposition table of exact searches, and their node budget.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -6,24 +6,24 @@ use std::time::Instant;
 
 use game_core::StopFlag;
 
-/// Counts positions against what is allowed.
-pub struct Effort<'a> {
+/// Counts positions against a limit.
+pub(super) struct NodeBudget<'a> {
     left: u64,
     spent: u64,
     deadline: Option<Instant>,
     stop: &'a StopFlag,
 }
 
-/// The clock is looked at every so many positions.
+/// The clock is checked every this many positions.
 const CLOCK_EVERY: u64 = 256;
 
-impl<'a> Effort<'a> {
-    /// So many positions until a moment, unless it is stopped.
-    pub fn new(positions: u64, deadline: Option<Instant>, stop: &'a StopFlag) -> Self {
+impl<'a> NodeBudget<'a> {
+    /// Allows `positions` positions until `deadline` or until stopped.
+    pub(super) fn new(positions: u64, deadline: Option<Instant>, stop: &'a StopFlag) -> Self {
         Self { left: positions, spent: 0, deadline, stop }
     }
 
-    /// Counts a position; `None` when that was one too many.
+    /// Counts a position; `None` if the budget is used up.
     pub(super) fn spend(&mut self) -> Option<()> {
         if self.left == 0 {
             return None;
@@ -44,11 +44,11 @@ impl<'a> Effort<'a> {
     }
 }
 
-/// Keys are hashes already.
+/// Position keys are hashes already.
 #[derive(Default)]
-pub(super) struct AsItIs(u64);
+pub(super) struct IdentityHasher(u64);
 
-impl Hasher for AsItIs {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -64,8 +64,8 @@ impl Hasher for AsItIs {
     }
 }
 
-/// More entries than this are not remembered: about 100 MB.
-pub(super) const MOST_ENTRIES: usize = 2_000_000;
+/// About 100 MB; the table is not extended beyond it.
+pub(super) const MAX_ENTRIES: usize = 2_000_000;
 
-/// Something for each position, by key.
-pub(super) type Memory<T> = HashMap<u64, T, BuildHasherDefault<AsItIs>>;
+/// A table indexed by position key.
+pub(super) type Table<T> = HashMap<u64, T, BuildHasherDefault<IdentityHasher>>;

@@ -1,4 +1,4 @@
-//! Counting wins, losses and draws.
+//! Win, loss and draw statistics of a table.
 
 use rayon::prelude::*;
 
@@ -7,32 +7,32 @@ use crate::file::Table;
 use crate::retro::Retro;
 use crate::value::{Grade, Value};
 
-/// How many positions with some number of stones are won, lost and drawn for the side to move. Images under symmetry
-/// are counted apart.
+/// Positions with a given number of stones, by value for the side to move. Symmetric positions are counted
+/// separately.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Census {
+pub struct Statistics {
     /// Won positions.
     pub wins: u64,
     /// Lost positions.
     pub losses: u64,
     /// Drawn positions.
     pub draws: u64,
-    /// The largest distance, if the table knows distances and not everything is drawn.
+    /// The largest distance, if the table stores distances and there is a win or a loss.
     pub longest: Option<u16>,
-    /// A position with that distance, as cube and number.
+    /// A position at that distance, as cube and number.
     pub example: Option<(usize, usize)>,
 }
 
-impl Census {
-    /// All positions.
+impl Statistics {
+    /// Wins, losses and draws together.
     pub fn total(&self) -> u64 {
         self.wins + self.losses + self.draws
     }
 
-    /// Adds up two counts.
+    /// Merges two counts.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
-        // The smaller example of two equally long ones, so that the order of counting does not matter.
+        // Ties go to the smaller example, so that the result does not depend on the order.
         let longer = match self.longest.cmp(&other.longest) {
             std::cmp::Ordering::Less => other,
             std::cmp::Ordering::Equal if other.example < self.example => other,
@@ -48,18 +48,18 @@ impl Census {
 }
 
 impl Table {
-    /// Counts the positions of a game by number of stones. Decodes the whole table.
-    pub fn census(&self, game: &impl Retro) -> Vec<Census> {
-        let chunks = self.shelf();
+    /// Counts positions by number of stones. Decodes the whole table.
+    pub fn statistics(&self, game: &impl Retro) -> Vec<Statistics> {
+        let chunks = self.layout();
         let most = game.cubes().iter().map(|cube| cube.variables).max().unwrap_or(0);
-        let none = || vec![Census::default(); most + 1];
-        let add = |mut sums: Vec<Census>, counts: Vec<Census>| {
+        let none = || vec![Statistics::default(); most + 1];
+        let add = |mut sums: Vec<Statistics>, counts: Vec<Statistics>| {
             for (sum, count) in sums.iter_mut().zip(counts) {
                 *sum = sum.plus(count);
             }
             sums
         };
-        let count = |(mut sums, mut values): (Vec<Census>, Vec<u8>), number: usize| {
+        let count = |(mut sums, mut values): (Vec<Statistics>, Vec<u8>), number: usize| {
             let (cube, top) = chunks.place_of(number);
             if let Some(chunk) = chunks.stored_chunk(cube, top) {
                 self.decode(number, &chunk, usize::MAX, &mut values);
@@ -80,20 +80,25 @@ impl Table {
     }
 }
 
-fn count_codes(values: &[u8], images: u64, grade: Grade, place: impl Fn(usize) -> (usize, usize)) -> Census {
-    let mut census = Census::default();
+fn count_codes(
+    values: &[u8],
+    images: u64,
+    grade: Grade,
+    place: impl Fn(usize) -> (usize, usize),
+) -> Statistics {
+    let mut statistics = Statistics::default();
     let mut longest = None;
     for (number, &code) in values.iter().enumerate().filter(|(_, code)| **code != ABSENT) {
         let value = Value::from_code(code, grade);
         match value {
-            Value::Win(_) => census.wins += images,
-            Value::Loss(_) => census.losses += images,
-            Value::Draw => census.draws += images,
+            Value::Win(_) => statistics.wins += images,
+            Value::Loss(_) => statistics.losses += images,
+            Value::Draw => statistics.draws += images,
         }
-        if value.distance() > census.longest {
-            census.longest = value.distance();
+        if value.distance() > statistics.longest {
+            statistics.longest = value.distance();
             longest = Some(number);
         }
     }
-    Census { example: longest.map(place), ..census }
+    Statistics { example: longest.map(place), ..statistics }
 }

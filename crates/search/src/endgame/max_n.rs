@@ -1,32 +1,35 @@
-//! Three or four seats: every seat goes for its own best result (max^n).
+//! Three or four seats: every seat maximises its own result (max^n).
 //!
-//! Among results that are equal for the seat that moves, the first move in the game's order counts: what the others get
-//! then depends on that convention, and no search could do better without knowing their minds.
+//! Ties for the seat to move are broken in favour of the first move in search order. The results of the other
+//! seats depend on this convention; no search can do better without a model of the opponents.
 
 use game_core::{Bounded, Numbered, Outcome, Seat};
 
 use super::Solution;
-use super::memory::{Effort, MOST_ENTRIES, Memory};
+use super::table::{MAX_ENTRIES, NodeBudget, Table};
 
-struct Group<'a> {
-    effort: Effort<'a>,
-    memory: Memory<(Outcome, u32)>,
+struct MaxN<'a> {
+    budget: NodeBudget<'a>,
+    table: Table<(Outcome, u32)>,
 }
 
-pub(super) fn solve<P: Bounded + Numbered>(position: &P, effort: Effort<'_>) -> Option<Solution<P::Move>> {
-    let mut group = Group { effort, memory: Memory::default() };
-    let outcome = group.value(position)?;
-    let line = group.line(position)?;
-    Some(Solution { outcome, line, positions: group.effort.spent() })
+pub(super) fn solve<P: Bounded + Numbered>(
+    position: &P,
+    budget: NodeBudget<'_>,
+) -> Option<Solution<P::Move>> {
+    let mut search = MaxN { budget, table: Table::default() };
+    let outcome = search.value(position)?;
+    let line = search.line(position)?;
+    Some(Solution { outcome, line, positions: search.budget.spent() })
 }
 
-/// What a seat wants: a good rank, then to be far ahead, then many points.
-fn wish(outcome: &Outcome, seat: Seat) -> (i64, i32, i32) {
+/// What a seat maximises: utility, then margin, then score.
+fn preference(outcome: &Outcome, seat: Seat) -> (i64, i32, i32) {
     let rank_value = (f64::from(outcome.utility(seat)) * 1e6) as i64;
     (rank_value, outcome.margin(seat), outcome.score(seat))
 }
 
-impl Group<'_> {
+impl MaxN<'_> {
     fn value<P: Bounded + Numbered>(&mut self, position: &P) -> Option<Outcome> {
         self.best(position).map(|(outcome, _)| outcome)
     }
@@ -36,30 +39,30 @@ impl Group<'_> {
             return Some((outcome, None));
         }
         let key = position.key();
-        if let Some(&(outcome, action)) = self.memory.get(&key) {
+        if let Some(&(outcome, action)) = self.table.get(&key) {
             return Some((outcome, Some(P::move_of(action as usize))));
         }
-        self.effort.spend()?;
+        self.budget.spend()?;
         let seat = position.to_move();
         let ceiling = ceiling(position, seat);
         let mut moves = position.moves();
-        moves.sort_by_key(|&mv| std::cmp::Reverse(position.promise(mv)));
+        moves.sort_by_key(|&mv| std::cmp::Reverse(position.ordering_score(mv)));
         let mut best: Option<(Outcome, P::Move)> = None;
         for mv in moves {
             let mut next = position.clone();
             next.play_unchecked(mv);
             let outcome = self.value(&next)?;
-            if best.is_none_or(|(best, _)| wish(&outcome, seat) > wish(&best, seat)) {
+            if best.is_none_or(|(best, _)| preference(&outcome, seat) > preference(&best, seat)) {
                 best = Some((outcome, mv));
-                // Nothing better can come for this seat.
-                if wish(&outcome, seat) >= ceiling {
+                // No other move can be better for this seat.
+                if preference(&outcome, seat) >= ceiling {
                     break;
                 }
             }
         }
         let (outcome, mv) = best?;
-        if self.memory.len() < MOST_ENTRIES {
-            self.memory.insert(key, (outcome, P::action(mv) as u32));
+        if self.table.len() < MAX_ENTRIES {
+            self.table.insert(key, (outcome, P::action(mv) as u32));
         }
         Some((outcome, Some(mv)))
     }
@@ -75,12 +78,12 @@ impl Group<'_> {
     }
 }
 
-/// The most that a seat can wish for: all its points, and nothing more for anybody else.
+/// An upper bound on the preference: the seat's maximum score against everybody else's minimum.
 fn ceiling<P: Bounded>(position: &P, seat: Seat) -> (i64, i32, i32) {
     let mut scores = [0; game_core::MAX_SEATS];
     for other in Seat::first(P::SEATS) {
         scores[other.index()] =
             if other == seat { position.most_score(other) } else { position.least_score(other) };
     }
-    wish(&Outcome::new(&scores[..P::SEATS]), seat)
+    preference(&Outcome::new(&scores[..P::SEATS]), seat)
 }

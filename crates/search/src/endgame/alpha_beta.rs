@@ -1,14 +1,14 @@
-//! Two seats: alpha-beta on the difference of scores, seen by the first seat.
+//! Two seats: alpha-beta on the score difference from the first seat's view.
 
 use game_core::{Bounded, Numbered, Outcome, Seat, mix};
 
 use super::Solution;
-use super::memory::{Effort, MOST_ENTRIES, Memory};
+use super::table::{MAX_ENTRIES, NodeBudget, Table};
 
 const FIRST: Seat = Seat::new(0);
 const SECOND: Seat = Seat::new(1);
 
-/// What is known of a position: its value lies between these, and this was the best move.
+/// Bounds on the value of a position, and its best move so far.
 #[derive(Clone, Copy)]
 struct Entry {
     least: i32,
@@ -16,43 +16,46 @@ struct Entry {
     best: Option<u32>,
 }
 
-struct Duel<'a> {
-    effort: Effort<'a>,
-    memory: Memory<Entry>,
-    /// How often a move was the best one, by actor and action: a good move is often good elsewhere.
-    history: Memory<u32>,
+struct AlphaBeta<'a> {
+    budget: NodeBudget<'a>,
+    table: Table<Entry>,
+    /// History heuristic: how often a move was best, by actor and action.
+    history: Table<u32>,
 }
 
-pub(super) fn solve<P: Bounded + Numbered>(position: &P, effort: Effort<'_>) -> Option<Solution<P::Move>> {
-    let mut duel = Duel { effort, memory: Memory::default(), history: Memory::default() };
+pub(super) fn solve<P: Bounded + Numbered>(
+    position: &P,
+    budget: NodeBudget<'_>,
+) -> Option<Solution<P::Move>> {
+    let mut search = AlphaBeta { budget, table: Table::default(), history: Table::default() };
     let (least, most) = bounds(position);
-    let margin = duel.value(position, least - 1, most + 1)?;
-    let (line, end) = duel.line(position, margin)?;
+    let margin = search.value(position, least - 1, most + 1)?;
+    let (line, end) = search.line(position, margin)?;
     let outcome = end.outcome()?;
-    Some(Solution { outcome, line, positions: duel.effort.spent() })
+    Some(Solution { outcome, line, positions: search.budget.spent() })
 }
 
 fn margin_of(outcome: &Outcome) -> i32 {
     outcome.score(FIRST) - outcome.score(SECOND)
 }
 
-/// The margin of the first seat can come to no less and no more than this.
+/// Bounds on the first seat's final margin.
 fn bounds<P: Bounded>(position: &P) -> (i32, i32) {
     let least = position.least_score(FIRST) - position.most_score(SECOND);
     let most = position.most_score(FIRST) - position.least_score(SECOND);
     (least, most)
 }
 
-impl Duel<'_> {
-    /// The margin if it is between `alpha` and `beta`, else a bound on it on the right side. `None` when it took too long.
+impl AlphaBeta<'_> {
+    /// The margin if it lies between `alpha` and `beta`, else a bound on it. `None` if the budget is used up.
     fn value<P: Bounded + Numbered>(&mut self, position: &P, alpha: i32, beta: i32) -> Option<i32> {
         if let Some(outcome) = position.outcome() {
             return Some(margin_of(&outcome));
         }
-        self.effort.spend()?;
+        self.budget.spend()?;
         let (mut least, mut most) = bounds(position);
         let key = position.key();
-        let known = self.memory.get(&key).copied();
+        let known = self.table.get(&key).copied();
         if let Some(known) = known {
             least = least.max(known.least);
             most = most.min(known.most);
@@ -86,18 +89,18 @@ impl Duel<'_> {
         }
         let value = best.1;
         if let Some(action) = best.0 {
-            *self.history.entry(deed(position.actor(), action)).or_default() += 1;
+            *self.history.entry(history_key(position.actor(), action)).or_default() += 1;
         }
-        if self.memory.len() < MOST_ENTRIES || known.is_some() {
-            // A value outside the window is a bound only.
+        if self.table.len() < MAX_ENTRIES || known.is_some() {
+            // A value outside the window is only a bound.
             let least = if value > alpha { least.max(value) } else { least };
             let most = if value < beta { most.min(value) } else { most };
-            self.memory.insert(key, Entry { least, most, best: best.0 });
+            self.table.insert(key, Entry { least, most, best: best.0 });
         }
         Some(value)
     }
 
-    /// The moves, the likeliest to be best first.
+    /// Move ordering: the known best move, then by ordering score and history.
     fn ordered<P: Bounded + Numbered>(&self, position: &P, known_best: Option<u32>) -> Vec<P::Move> {
         let actor = position.actor();
         let mut moves: Vec<(i64, P::Move)> = position
@@ -105,27 +108,27 @@ impl Duel<'_> {
             .into_iter()
             .map(|mv| {
                 let action = P::action(mv) as u32;
-                let worked = self.history.get(&deed(actor, action)).copied().unwrap_or(0);
-                let promise =
-                    i64::from(position.promise(mv)) * 16 + i64::from(worked.checked_ilog2().unwrap_or(0));
-                (if known_best == Some(action) { i64::MAX } else { promise }, mv)
+                let worked = self.history.get(&history_key(actor, action)).copied().unwrap_or(0);
+                let score = i64::from(position.ordering_score(mv)) * 16
+                    + i64::from(worked.checked_ilog2().unwrap_or(0));
+                (if known_best == Some(action) { i64::MAX } else { score }, mv)
             })
             .collect();
-        moves.sort_by_key(|&(promise, _)| std::cmp::Reverse(promise));
+        moves.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
         moves.into_iter().map(|(_, mv)| mv).collect()
     }
 
-    /// The moves of best play and the finished game, found again in memory.
+    /// The principal variation and its final position, reconstructed from the transposition table.
     fn line<P: Bounded + Numbered>(&mut self, position: &P, margin: i32) -> Option<(Vec<P::Move>, P)> {
         let mut position = position.clone();
         let mut line = Vec::new();
         while position.outcome().is_none() {
-            let known_best = self.memory.get(&position.key()).and_then(|known| known.best);
+            let known_best = self.table.get(&position.key()).and_then(|known| known.best);
             let mut found = None;
             for mv in self.ordered(&position, known_best) {
                 let mut next = position.clone();
                 next.play_unchecked(mv);
-                // A window of one margin: enough to see that this move keeps it.
+                // A minimal window is enough to see whether the move keeps the margin.
                 if self.value(&next, margin - 1, margin + 1)? == margin {
                     found = Some((mv, next));
                     break;
@@ -139,6 +142,6 @@ impl Duel<'_> {
     }
 }
 
-fn deed(actor: usize, action: u32) -> u64 {
+fn history_key(actor: usize, action: u32) -> u64 {
     mix((actor as u64) << 32 | u64::from(action))
 }

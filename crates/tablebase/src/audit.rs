@@ -1,7 +1,7 @@
-//! Checking values against those of the positions that follow.
+//! Verifies values against the values of the following positions.
 //!
-//! If every entry of a table with distances agrees with its turns, the table is right: by induction over the distance
-//! every win and every loss is one, and the drawn positions are a set that nobody can be forced out of.
+//! A table with distances is correct if every entry agrees with its turns: by induction over the distance
+//! every win and every loss is correct, and nobody can be forced out of the drawn positions.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -13,33 +13,33 @@ use crate::file::Table;
 use crate::retro::Retro;
 use crate::value::{DRAW, Grade, LOSS, Value, WIN};
 
-/// Where a turn leads.
+/// The result of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Next {
-    /// To a position, seen by the player who is then to move.
+    /// A position, from the view of the next player to move.
     Position {
         /// Its cube.
         cube: usize,
         /// Its number in the cube.
         number: usize,
     },
-    /// To a position that is not in the table, in which the player to move has lost in so many turns (an even number)
-    /// or won (an odd one).
+    /// A position outside the table with this distance: the player to move loses if it is even and wins if it
+    /// is odd.
     Known(u8),
 }
 
-/// A game that can also list turns one position at a time, which is how a table is checked.
+/// A game that can list the turns of a single position, to verify tables.
 pub trait Turns: Retro {
-    /// Calls `visit` with what each turn of a position leads to.
+    /// Calls `visit` with the result of each turn.
     fn visit_next(&self, cube: usize, number: usize, visit: impl FnMut(Next));
 }
 
-/// What was found wrong, or that nothing was.
+/// The result of an audit.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Audit {
-    /// How many positions were checked.
+    /// Positions checked.
     pub checked: u64,
-    /// How many of them do not follow from their turns.
+    /// Positions whose value disagrees with their turns.
     pub wrong: u64,
     /// One of those, as cube and number.
     pub example: Option<(usize, usize)>,
@@ -56,7 +56,7 @@ impl Audit {
 }
 
 impl Table {
-    /// The value of a position, in the table or not.
+    /// The value of a position, inside the table or outside.
     pub fn value(&self, next: Next) -> Value {
         match next {
             Next::Position { cube, number } => self.probe(cube, number),
@@ -64,7 +64,7 @@ impl Table {
         }
     }
 
-    /// Checks `count` random positions, probing them and everything that follows. The same seed gives the same sample.
+    /// Checks `count` random positions by probing. The seed determines the sample.
     pub fn audit_sample(&self, game: &impl Turns, count: u64, seed: u64) -> Audit {
         let mut audit = Audit::default();
         let mut rng = Rng::seeded(seed);
@@ -86,12 +86,12 @@ impl Table {
         audit
     }
 
-    /// Checks every position. Unpacks the whole table first: a byte for each position.
+    /// Checks every position. Decodes the whole table into memory, one byte per position.
     pub fn audit_all(&self, game: &impl Turns) -> Audit {
         let codes = self.unpack(game);
         let code =
             |cube: usize, number: usize| codes[game.cubes()[cube].base * 64 + number].load(Ordering::Relaxed);
-        let chunks = self.shelf();
+        let chunks = self.layout();
         let grade = self.grade();
         let check = |audit: Audit, chunk: usize| {
             let (cube, top) = chunks.place_of(chunk);
@@ -104,8 +104,8 @@ impl Table {
                 }
                 let mut best = Best::default();
                 game.visit_next(cube, number, |next| match next {
-                    Next::Position { cube, number } => best.hear(code(cube, number), grade),
-                    Next::Known(distance) => best.hear(known(distance, grade), grade),
+                    Next::Position { cube, number } => best.add(code(cube, number), grade),
+                    Next::Known(distance) => best.add(known(distance, grade), grade),
                 });
                 mine.checked += 1;
                 if best.code() != code(cube, number) {
@@ -118,9 +118,9 @@ impl Table {
         (0..chunks.count()).into_par_iter().fold(Audit::default, check).reduce(Audit::default, Audit::plus)
     }
 
-    /// The codes of all positions.
+    /// Decodes the whole table.
     fn unpack(&self, game: &impl Retro) -> Vec<AtomicU8> {
-        let chunks = self.shelf();
+        let chunks = self.layout();
         let mut codes = Vec::new();
         codes.resize_with(game.words() * 64, || AtomicU8::new(ABSENT));
         (0..chunks.count()).into_par_iter().for_each_init(
@@ -138,7 +138,7 @@ impl Table {
     }
 }
 
-/// The best turn heard of so far, as the code of the position before it.
+/// The best turn so far, as the code of the position before it.
 #[derive(Clone, Copy, Default)]
 struct Best {
     win: Option<u8>,
@@ -148,7 +148,7 @@ struct Best {
 
 impl Best {
     #[inline]
-    fn hear(&mut self, after: u8, grade: Grade) {
+    fn add(&mut self, after: u8, grade: Grade) {
         let before = match (after, grade) {
             (DRAW, _) => DRAW,
             (LOSS, Grade::Wdl) => WIN,
@@ -173,7 +173,7 @@ impl Best {
     }
 }
 
-/// The code of a position that is decided without a table.
+/// The code of a position outside the table.
 fn known(distance: u8, grade: Grade) -> u8 {
     match grade {
         Grade::Full => distance + 1,
@@ -182,7 +182,7 @@ fn known(distance: u8, grade: Grade) -> u8 {
     }
 }
 
-/// The number, if such a position exists.
+/// The number, if the position exists.
 fn existing(game: &impl Retro, cube: usize, number: usize) -> Option<usize> {
     let variables = game.cubes()[cube].variables;
     let owned = number.count_ones() as usize;
