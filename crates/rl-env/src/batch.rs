@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use game_core::{Numbered, Position, Rng, Seat};
+use game_core::{ActionSpace, Position, Rng, Seat};
 use session::{Game, Refusal, Session, TypedSession};
 
 use super::picture::{Planes, draw, picture_len};
@@ -130,7 +130,7 @@ impl<G: Planes> TypedBatch<G> {
         if games != given {
             return Err(StepError::Count { games, given });
         }
-        let count = <G::Position as Numbered>::ACTIONS;
+        let count = <G::Position as ActionSpace>::ACTIONS;
         for (game, (&action, place)) in actions.iter().zip(&self.places).enumerate() {
             if place.is_over {
                 return Err(StepError::Over { game });
@@ -250,5 +250,5 @@ fn fresh<G: Game>() -> TypedSession<G> {
 }
 
 const fn actions<G: Planes>() -> usize {
-    <G::Position as Numbered>::ACTIONS
+    <G::Position as ActionSpace>::ACTIONS
 }

@@ -1,6 +1,6 @@
 //! Positions as stacks of small boards with small whole numbers on them, which is what convolutions read.
 
-use game_core::{Numbered, Position, Seat};
+use game_core::{ActionSpace, Position, Seat};
 use session::{Game, TypedSession};
 
 /// No game has more actors.
@@ -10,7 +10,7 @@ const MOST_ACTORS: usize = 4;
 pub type Last<M> = [Option<M>; MOST_ACTORS];
 
 /// A game that can be drawn as planes for learners.
-pub trait Planes: Game<Position: Numbered> {
+pub trait Planes: Game<Position: ActionSpace> {
     /// How many boards there are.
     const CHANNELS: usize;
     /// Rows, and columns.
@@ -54,7 +54,7 @@ pub(super) fn draw<G: Planes>(session: &TypedSession<G>, seat: Option<Seat>, boa
 
 fn last_moves<G: Planes>(session: &TypedSession<G>) -> Last<<G::Position as Position>::Move> {
     let mut last = [None; MOST_ACTORS];
-    let mut missing = <G::Position as Numbered>::ACTORS;
+    let mut missing = <G::Position as ActionSpace>::ACTORS;
     for (position, &mv) in session.line().iter().zip(session.moves()).rev() {
         let place = &mut last[position.actor()];
         if place.is_none() {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game_core::{Agent, AgentError, Bounded, Candidate, Limits, Numbered, Position, Rng, Thought};
+use game_core::{ActionSpace, Agent, AgentError, Bounded, Candidate, Limits, Position, Rng, Thought};
 
 use crate::endgame::{self, Allowance, Solution};
 use crate::guide::Guide;
@@ -37,7 +37,7 @@ pub struct Exact<P: Position> {
 
 type ExactSearch<P> = fn(&P, &Allowance, &Limits) -> Option<Solution<<P as Position>::Move>>;
 
-impl<P: Bounded + Numbered> Exact<P> {
+impl<P: Bounded + ActionSpace> Exact<P> {
     /// Exact search with at most `below` moves left for all players together, over at most so many positions.
     pub fn new(below: u64, positions: u64) -> Self {
         Self { below, positions, open_moves: P::open_moves, solve: endgame::solve }
@@ -51,7 +51,7 @@ const DEFAULT_ITERATIONS: u64 = 10_000;
 const EXACT_SHARE: u32 = 4;
 
 /// An agent that searches.
-pub struct MctsAgent<P: Numbered, G: Guide<P>> {
+pub struct MctsAgent<P: ActionSpace, G: Guide<P>> {
     settings: SearchSettings,
     exact: Option<Exact<P>>,
     mcts: Mcts<P, G>,
@@ -59,7 +59,7 @@ pub struct MctsAgent<P: Numbered, G: Guide<P>> {
     rng: Rng,
 }
 
-impl<P: Numbered, G: Guide<P>> MctsAgent<P, G> {
+impl<P: ActionSpace, G: Guide<P>> MctsAgent<P, G> {
     /// An agent with an empty tree.
     pub fn new(settings: SearchSettings, guide: G, exact: Option<Exact<P>>) -> Self {
         Self {
@@ -107,7 +107,7 @@ impl<P: Numbered, G: Guide<P>> MctsAgent<P, G> {
     }
 }
 
-impl<P: Numbered, G: Guide<P>> Agent<P> for MctsAgent<P, G> {
+impl<P: ActionSpace, G: Guide<P>> Agent<P> for MctsAgent<P, G> {
     fn choose(&mut self, position: &P, limits: &Limits) -> Result<P::Move, AgentError> {
         if position.is_over() {
             return Err(AgentError::GameOver);

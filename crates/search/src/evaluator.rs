@@ -4,7 +4,7 @@ use game_core::{MAX_SEATS, Outcome, Position};
 
 use crate::guide::{Guide, Trail, Utility};
 
-/// Knows what positions are worth and which moves deserve attention, as a network does.
+/// Knows what positions are worth and which moves are likely, as a network does.
 pub trait Evaluator<P: Position>: Send + Sync {
     /// Buffers of one thread.
     type Scratch: Send;
@@ -15,8 +15,8 @@ pub trait Evaluator<P: Position>: Send + Sync {
     /// The value of a position that is not over, for each seat between 0 and 1.
     fn value(&self, scratch: &mut Self::Scratch, position: &P) -> [f32; MAX_SEATS];
 
-    /// Adds one share of attention per move to `shares`; together they make 1.
-    fn shares(&self, scratch: &mut Self::Scratch, position: &P, moves: &[P::Move], shares: &mut Vec<f32>);
+    /// Adds one prior per move to `priors`; together they make 1.
+    fn priors(&self, scratch: &mut Self::Scratch, position: &P, moves: &[P::Move], priors: &mut Vec<f32>);
 }
 
 /// A guide that asks an evaluator.
@@ -36,7 +36,7 @@ impl<P: Position, E: Evaluator<P>> Guide<P> for Evaluated<E> {
     }
 
     fn priors(&self, scratch: &mut E::Scratch, position: &P, moves: &[P::Move], priors: &mut Vec<f32>) {
-        self.evaluator.shares(scratch, position, moves, priors);
+        self.evaluator.priors(scratch, position, moves, priors);
     }
 
     fn value(&self, scratch: &mut E::Scratch, position: &P, _: &mut Trail) -> [f32; MAX_SEATS] {

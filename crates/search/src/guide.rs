@@ -11,8 +11,8 @@ pub trait Guide<P: Position>: Send + Sync {
     fn worker(&self, seed: u64) -> Self::Worker;
 
     /// Fills `priors` with one number per move, or leaves it empty when all moves are alike. For [`crate::Formula::Uct`]
-    /// a prior is a first guess of the move's value between 0 and 1; for [`crate::Formula::Puct`] it is the share of
-    /// attention that the move deserves, all shares adding up to 1.
+    /// a prior is a first guess of the move's value between 0 and 1; for [`crate::Formula::Puct`] it is the probability
+    /// that the move deserves, all of them adding up to 1.
     fn priors(&self, worker: &mut Self::Worker, position: &P, moves: &[P::Move], priors: &mut Vec<f32>);
 
     /// The value of a position that is not over, for each seat between 0 and 1. Moves that are played to find it out
@@ -41,7 +41,7 @@ pub struct Trail {
 impl Trail {
     /// Notes a move, before it is played.
     #[inline]
-    pub fn note<P: game_core::Numbered>(&mut self, position: &P, mv: P::Move) {
+    pub fn note<P: game_core::ActionSpace>(&mut self, position: &P, mv: P::Move) {
         if self.is_wanted {
             self.deeds.push((position.actor() as u8, P::action(mv) as u32));
         }

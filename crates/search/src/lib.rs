@@ -13,7 +13,7 @@
 //! ```
 //!
 //! [`mcts`] has one tree for two ways to value a leaf: playouts (UCT with RAVE) and an [`Evaluator`] (PUCT). What a
-//! search needs of a game beyond its rules is numbered moves ([`game_core::Numbered`]); what it needs of a player's
+//! search needs of a game beyond its rules is numbered moves ([`game_core::ActionSpace`]); what it needs of a player's
 //! knowledge is a [`Guide`]. [`endgame`] searches to the end of the game and proves what it says.
 
 mod agent;

@@ -1,6 +1,6 @@
 //! Valuing a position by playing it out.
 
-use game_core::{MAX_SEATS, Numbered, Outcome, Position, Rng};
+use game_core::{ActionSpace, MAX_SEATS, Outcome, Position, Rng};
 
 use crate::guide::{Guide, Trail, Utility};
 
@@ -55,7 +55,7 @@ pub struct Playouts<R, K = ()> {
     pub utility: Utility,
 }
 
-impl<P: Numbered, R: Rollout<P>, K: Priors<P>> Guide<P> for Playouts<R, K> {
+impl<P: ActionSpace, R: Rollout<P>, K: Priors<P>> Guide<P> for Playouts<R, K> {
     type Worker = Rng;
 
     fn worker(&self, seed: u64) -> Rng {

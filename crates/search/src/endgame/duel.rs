@@ -1,6 +1,6 @@
 //! Two seats: alpha-beta on the difference of scores, seen by the first seat.
 
-use game_core::{Bounded, Numbered, Outcome, Seat, mix};
+use game_core::{ActionSpace, Bounded, Outcome, Seat, mix};
 
 use super::Solution;
 use super::memory::{Effort, MOST_ENTRIES, Memory};
@@ -23,7 +23,7 @@ struct Duel<'a> {
     history: Memory<u32>,
 }
 
-pub(super) fn solve<P: Bounded + Numbered>(position: &P, effort: Effort<'_>) -> Option<Solution<P::Move>> {
+pub(super) fn solve<P: Bounded + ActionSpace>(position: &P, effort: Effort<'_>) -> Option<Solution<P::Move>> {
     let mut duel = Duel { effort, memory: Memory::default(), history: Memory::default() };
     let (least, most) = bounds(position);
     let margin = duel.value(position, least - 1, most + 1)?;
@@ -45,7 +45,7 @@ fn bounds<P: Bounded>(position: &P) -> (i32, i32) {
 
 impl Duel<'_> {
     /// The margin if it is between `alpha` and `beta`, else a bound on it on the right side. `None` when it took too long.
-    fn value<P: Bounded + Numbered>(&mut self, position: &P, alpha: i32, beta: i32) -> Option<i32> {
+    fn value<P: Bounded + ActionSpace>(&mut self, position: &P, alpha: i32, beta: i32) -> Option<i32> {
         if let Some(outcome) = position.outcome() {
             return Some(margin_of(&outcome));
         }
@@ -98,7 +98,7 @@ impl Duel<'_> {
     }
 
     /// The moves, the likeliest to be best first.
-    fn ordered<P: Bounded + Numbered>(&self, position: &P, known_best: Option<u32>) -> Vec<P::Move> {
+    fn ordered<P: Bounded + ActionSpace>(&self, position: &P, known_best: Option<u32>) -> Vec<P::Move> {
         let actor = position.actor();
         let mut moves: Vec<(i64, P::Move)> = position
             .moves()
@@ -116,7 +116,7 @@ impl Duel<'_> {
     }
 
     /// The moves of best play and the finished game, found again in memory.
-    fn line<P: Bounded + Numbered>(&mut self, position: &P, margin: i32) -> Option<(Vec<P::Move>, P)> {
+    fn line<P: Bounded + ActionSpace>(&mut self, position: &P, margin: i32) -> Option<(Vec<P::Move>, P)> {
         let mut position = position.clone();
         let mut line = Vec::new();
         while position.outcome().is_none() {

@@ -3,7 +3,7 @@
 //! Among results that are equal for the seat that moves, the first move in the game's order counts: what the others get
 //! then depends on that convention, and no search could do better without knowing their minds.
 
-use game_core::{Bounded, Numbered, Outcome, Seat};
+use game_core::{ActionSpace, Bounded, Outcome, Seat};
 
 use super::Solution;
 use super::memory::{Effort, MOST_ENTRIES, Memory};
@@ -13,7 +13,7 @@ struct Group<'a> {
     memory: Memory<(Outcome, u32)>,
 }
 
-pub(super) fn solve<P: Bounded + Numbered>(position: &P, effort: Effort<'_>) -> Option<Solution<P::Move>> {
+pub(super) fn solve<P: Bounded + ActionSpace>(position: &P, effort: Effort<'_>) -> Option<Solution<P::Move>> {
     let mut group = Group { effort, memory: Memory::default() };
     let outcome = group.value(position)?;
     let line = group.line(position)?;
@@ -27,11 +27,11 @@ fn wish(outcome: &Outcome, seat: Seat) -> (i64, i32, i32) {
 }
 
 impl Group<'_> {
-    fn value<P: Bounded + Numbered>(&mut self, position: &P) -> Option<Outcome> {
+    fn value<P: Bounded + ActionSpace>(&mut self, position: &P) -> Option<Outcome> {
         self.best(position).map(|(outcome, _)| outcome)
     }
 
-    fn best<P: Bounded + Numbered>(&mut self, position: &P) -> Option<(Outcome, Option<P::Move>)> {
+    fn best<P: Bounded + ActionSpace>(&mut self, position: &P) -> Option<(Outcome, Option<P::Move>)> {
         if let Some(outcome) = position.outcome() {
             return Some((outcome, None));
         }
@@ -64,7 +64,7 @@ impl Group<'_> {
         Some((outcome, Some(mv)))
     }
 
-    fn line<P: Bounded + Numbered>(&mut self, position: &P) -> Option<Vec<P::Move>> {
+    fn line<P: Bounded + ActionSpace>(&mut self, position: &P) -> Option<Vec<P::Move>> {
         let mut position = position.clone();
         let mut line = Vec::new();
         while let (_, Some(mv)) = self.best(&position)? {

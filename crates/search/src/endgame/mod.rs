@@ -10,7 +10,7 @@ mod memory;
 
 use std::time::{Duration, Instant};
 
-use game_core::{Bounded, Limits, MAX_SEATS, Numbered, Outcome};
+use game_core::{ActionSpace, Bounded, Limits, MAX_SEATS, Outcome};
 
 pub use memory::Effort;
 
@@ -41,7 +41,7 @@ impl Default for Allowance {
 }
 
 /// The exact result of a position that is not over; `None` if the allowance is used up or the search is stopped.
-pub fn solve<P: Bounded + Numbered>(
+pub fn solve<P: Bounded + ActionSpace>(
     position: &P,
     allowance: &Allowance,
     limits: &Limits,

@@ -1,6 +1,6 @@
 //! The moves of a position come into the tree: the most promising first, and maybe only those.
 
-use game_core::Numbered;
+use game_core::ActionSpace;
 
 use super::Formula;
 use super::node::{Edge, Listed, Node};
@@ -9,7 +9,7 @@ use super::simulate::Worker;
 use super::tree::Tree;
 use crate::guide::Guide;
 
-impl<P: Numbered, G: Guide<P>> Worker<'_, P, G> {
+impl<P: ActionSpace, G: Guide<P>> Worker<'_, P, G> {
     /// Lists the moves of a position that has been claimed for that.
     pub(super) fn grow(&mut self, node: &Node, position: &P, is_root: bool) {
         let listed = self.list(position, is_root);

@@ -19,7 +19,7 @@ mod tree;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game_core::{Limits, Numbered, Rng, Thought, mix, thread_cpu_time};
+use game_core::{ActionSpace, Limits, Rng, Thought, mix, thread_cpu_time};
 
 pub use params::{Formula, Noise, Params};
 
@@ -29,7 +29,7 @@ use simulate::Worker;
 use tree::Tree;
 
 /// A search that remembers its tree between decisions.
-pub struct Mcts<P: Numbered, G: Guide<P>> {
+pub struct Mcts<P: ActionSpace, G: Guide<P>> {
     params: Params,
     guide: G,
     tree: Tree,
@@ -40,7 +40,7 @@ pub struct Mcts<P: Numbered, G: Guide<P>> {
     cpu_elsewhere: Duration,
 }
 
-impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
+impl<P: ActionSpace, G: Guide<P>> Mcts<P, G> {
     /// A search with an empty tree.
     pub fn new(params: Params, guide: G) -> Self {
         let tree = Tree::new(params.memory, params.transpositions);
@@ -69,7 +69,7 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
         self.search_with(position, limits, None)
     }
 
-    /// The same with noise on the shares of attention at the root.
+    /// The same with noise on the priors at the root.
     pub fn search_noisily(&mut self, position: &P, limits: &Limits, noise: Noise) -> Thought<P::Move> {
         self.search_with(position, limits, Some(noise))
     }

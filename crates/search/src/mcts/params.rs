@@ -37,7 +37,7 @@ impl Formula {
     }
 }
 
-/// Noise on the shares of attention at the root, so that self-play tries what it would not.
+/// Noise on the priors at the root, so that self-play tries what it would not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noise {
     /// The concentration of the Dirichlet distribution, all moves together.

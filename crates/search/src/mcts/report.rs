@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game_core::{Candidate, LEADERS, Leader, MAX_SEATS, Numbered, Thought};
+use game_core::{ActionSpace, Candidate, LEADERS, Leader, MAX_SEATS, Thought};
 
 use super::node::Edge;
 use super::tree::Tree;
@@ -11,7 +11,7 @@ use super::tree::Tree;
 const LONGEST_LINE: usize = 40;
 
 /// The tree below the root as a thought.
-pub(super) fn thought<P: Numbered>(
+pub(super) fn thought<P: ActionSpace>(
     tree: &Tree,
     root: usize,
     position: &P,
@@ -44,7 +44,7 @@ pub(super) fn thought<P: Numbered>(
 }
 
 /// The moves that lead now.
-pub(super) fn leaders<P: Numbered>(tree: &Tree, root: usize) -> Vec<Leader> {
+pub(super) fn leaders<P: ActionSpace>(tree: &Tree, root: usize) -> Vec<Leader> {
     let leader = |edge: &Edge| Leader {
         text: P::move_of(edge.action()).to_string(),
         visits: edge.visits().into(),
@@ -77,7 +77,7 @@ const PROVEN_WIN: f32 = 0.9;
 const PROVEN_LOSS: f32 = 0.1;
 
 /// The line of most preferred moves.
-fn line<P: Numbered>(tree: &Tree, root: usize, position: &P) -> Vec<P::Move> {
+fn line<P: ActionSpace>(tree: &Tree, root: usize, position: &P) -> Vec<P::Move> {
     let mut position = position.clone();
     let mut line = Vec::new();
     let mut number = Some(root);

@@ -57,7 +57,7 @@ pub(super) fn select(
                 let value = if tried > 0.0 { edge.total() as f32 / tried } else { first_play };
                 value + bonus * edge.prior() / (1.0 + tried)
             };
-            // Untried moves differ by their shares alone, so the first of those in order is the best of them all.
+            // Untried moves differ by their priors alone, so the first of those in order is the best of them all.
             let untried = edges[..node.in_order()].iter().position(Edge::is_untried);
             best(&edges[..untried.map_or(edges.len(), |first| first + 1)], score)
         }

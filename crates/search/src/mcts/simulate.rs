@@ -1,6 +1,6 @@
 //! One simulation: down the tree, a value at its end, and back up.
 
-use game_core::{MAX_SEATS, Numbered};
+use game_core::{ActionSpace, MAX_SEATS};
 
 use super::amaf::Amaf;
 use super::node::{Node, State};
@@ -10,7 +10,7 @@ use super::tree::Tree;
 use crate::guide::{Guide, Trail};
 
 /// A thread of a search.
-pub(super) struct Worker<'a, P: Numbered, G: Guide<P>> {
+pub(super) struct Worker<'a, P: ActionSpace, G: Guide<P>> {
     pub(super) tree: &'a Tree,
     pub(super) guide: &'a G,
     pub(super) params: &'a Params,
@@ -37,7 +37,7 @@ enum End {
     Open,
 }
 
-impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
+impl<'a, P: ActionSpace, G: Guide<P>> Worker<'a, P, G> {
     pub(super) fn new(tree: &'a Tree, guide: &'a G, params: &'a Params, seed: u64) -> Self {
         let is_wanted = params.formula.wants_trail();
         Self {

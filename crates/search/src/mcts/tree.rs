@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use game_core::{Numbered, mix};
+use game_core::{ActionSpace, mix};
 
 use super::node::{Edge, Node};
 use super::pool::Pool;
@@ -41,7 +41,7 @@ impl Tree {
     }
 
     /// The position's node, found or new; `None` when the memory is used up.
-    pub(super) fn node_for<P: Numbered>(&self, position: &P) -> Option<usize> {
+    pub(super) fn node_for<P: ActionSpace>(&self, position: &P) -> Option<usize> {
         let key = key_of(position);
         if let Some(number) = self.find(key) {
             return Some(number);
@@ -87,7 +87,7 @@ impl Tree {
 
     /// The node for a new search: that of an earlier one, if the position is still known and there is room to go on,
     /// else the first of an empty tree.
-    pub(super) fn root_for<P: Numbered>(&mut self, position: &P, old_root: Option<usize>) -> usize {
+    pub(super) fn root_for<P: ActionSpace>(&mut self, position: &P, old_root: Option<usize>) -> usize {
         let has_room = self.nodes.fullness() < FULL && self.edges.fullness() < FULL;
         let key = key_of(position);
         if has_room {
@@ -126,6 +126,6 @@ impl Tree {
 const REUSE_DEPTH: usize = 4;
 
 /// Positions of different turns are different here, even where the rules call them equal: so the graph has no circles.
-fn key_of<P: Numbered>(position: &P) -> u64 {
+fn key_of<P: ActionSpace>(position: &P) -> u64 {
     mix(position.key() ^ u64::from(position.turn()) << 48)
 }

@@ -18,8 +18,8 @@ impl<V: Variant> Evaluator<Blokus<V>> for Squares {
         Utility { margin_weight: 0.9, full_margin: 100.0 }.values(&position.standing())
     }
 
-    fn shares(&self, (): &mut (), _: &Blokus<V>, moves: &[blokus::Move<V>], shares: &mut Vec<f32>) {
-        shares.extend(moves.iter().map(|_| 1.0 / moves.len() as f32));
+    fn priors(&self, (): &mut (), _: &Blokus<V>, moves: &[blokus::Move<V>], priors: &mut Vec<f32>) {
+        priors.extend(moves.iter().map(|_| 1.0 / moves.len() as f32));
     }
 }
 
@@ -35,8 +35,8 @@ impl<V: Variant> Evaluator<Blokus<V>> for Stubborn {
         [0.5; MAX_SEATS]
     }
 
-    fn shares(&self, (): &mut (), _: &Blokus<V>, moves: &[blokus::Move<V>], shares: &mut Vec<f32>) {
-        shares.extend((0..moves.len()).map(|number| if number == self.0 { 1.0 } else { 0.0 }));
+    fn priors(&self, (): &mut (), _: &Blokus<V>, moves: &[blokus::Move<V>], priors: &mut Vec<f32>) {
+        priors.extend((0..moves.len()).map(|number| if number == self.0 { 1.0 } else { 0.0 }));
     }
 }
 
@@ -78,7 +78,7 @@ fn a_search_by_material_beats_random_with_three_seats() {
 }
 
 #[test]
-fn shares_narrow_the_search_to_a_width() {
+fn priors_narrow_the_search_to_a_width() {
     let position: Blokus<Duo> = after_random_moves(6, 3);
     let guide = Evaluated { evaluator: Squares, utility: Utility::default() };
     let narrow = Params { width: 7, root_width: 7, ..puct() };
