@@ -1,7 +1,7 @@
 //! Blokus as learners see it: for every colour four boards, the colours counted from the one that decides.
 
 use blokus::{BitGrid, Blokus, Cell, Move, Piece, PieceSet, Variant};
-use game_core::{Numbered, Position, Seat};
+use game_core::{ActionSpace, Position, Seat};
 
 use super::BlokusGame;
 use super::infos::Listed;

@@ -19,46 +19,39 @@
 //! and at least one is an anchor; all placements of all pieces are tested at once by shifting those two bitmaps
 //! (`movegen`).
 
+mod action_space;
 mod bounded;
 mod cell;
 mod color;
 mod components;
-mod effects;
-mod encoding;
-mod footprint;
 mod grid;
 mod legal;
 mod movegen;
 mod moves;
-mod numbered;
 mod orientation;
 mod piece;
 mod position;
-mod prospect;
 mod refusal;
 mod rules;
 mod score;
 mod setup;
 mod stamp;
-mod strips;
 mod symmetry;
 mod text;
 mod variant;
 
 pub use cell::Cell;
 pub use color::Color;
-pub use encoding::{Views, ViewsCell};
-pub use footprint::{Footprint, Surroundings};
 pub use grid::{BitGrid, Grid};
 pub use movegen::{Counts, Coverage, Kernel, LegalSets, Listing, Shapes};
 pub use moves::{Move, ParseMoveError};
 pub use orientation::{ORIENTATION_COUNT, ORIENTATIONS, Orientation};
 pub use piece::{PIECE_COUNT, PIECES, Piece, PieceSet};
 pub use position::{Blokus, ColorState};
-pub use prospect::{beside, domain, second_reach};
 pub use refusal::BlokusRefusal;
 pub use score::ColorScore;
 pub use setup::SetupError;
+pub use stamp::Stamp;
 pub use symmetry::{BoardSymmetry, VariantSymmetry};
 pub use text::ParsePositionError;
 pub use variant::{Classic, Classic2p, Classic3p, Duo, Junior, Variant};

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::piece::{PIECE_COUNT, PIECES, Piece, shape_bits};
+use crate::stamp::{STAMPS, Stamp};
 
 /// Rotations and reflections that give different shapes, over all pieces.
 pub const ORIENTATION_COUNT: usize = 91;
@@ -56,8 +57,15 @@ impl Orientation {
     }
 
     /// Position in [`ORIENTATIONS`].
+    #[inline]
     pub const fn number(&self) -> usize {
         FIRST_OF_PIECE[self.piece.index()] + self.index as usize
+    }
+
+    /// What placing it changes around it.
+    #[inline]
+    pub fn stamp(&self) -> &'static Stamp {
+        &STAMPS[self.number()]
     }
 
     /// The orientation with this 5×5 bitmap (normalised to the top left), if it is a piece at all.

@@ -70,14 +70,13 @@
 //! Nothing here knows a particular game, does I/O or serialises anything. Code that must be fast is generic over
 //! [`Position`] (static dispatch); code that must be flexible uses the object-safe facade of the `session` crate.
 
+mod action_space;
 mod agent;
 mod bounded;
 mod calendar;
 mod cpu;
-mod encoder;
 mod key;
 mod limits;
-mod numbered;
 mod outcome;
 mod perft;
 mod playout;
@@ -85,16 +84,16 @@ mod position;
 mod progress;
 mod rng;
 mod seat;
+mod symmetries;
 mod thought;
 
+pub use action_space::ActionSpace;
 pub use agent::{Agent, AgentError};
 pub use bounded::Bounded;
 pub use calendar::civil_from_days;
 pub use cpu::thread_cpu_time;
-pub use encoder::{Encoder, Observation, input_words};
 pub use key::mix;
 pub use limits::{Limits, StopFlag};
-pub use numbered::Numbered;
 pub use outcome::Outcome;
 pub use perft::{divide, perft};
 pub use playout::random_playout;
@@ -102,4 +101,5 @@ pub use position::Position;
 pub use progress::{LEADING_MOVES, LeadingMove, Progress, ProgressReport};
 pub use rng::Rng;
 pub use seat::{MAX_SEATS, Seat};
+pub use symmetries::Symmetries;
 pub use thought::{Candidate, Thought};

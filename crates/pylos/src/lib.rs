@@ -14,15 +14,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod action_space;
 pub mod board;
 mod cell;
 mod check;
 mod color;
-mod encoding;
 pub mod geometry;
 mod moves;
 mod notation;
-mod numbered;
 mod position;
 mod refusal;
 pub mod retro;
@@ -32,9 +31,9 @@ mod text;
 mod turns;
 mod validate;
 
+pub use action_space::ACTION_COUNT;
 pub use cell::Cell;
 pub use color::Color;
-pub use encoding::{ACTION_COUNT, OBSERVATION_LEN};
 pub use geometry::{Base, Base3, Base4};
 pub use moves::Move;
 pub use notation::NotationError;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use game_core::{Numbered, Position, Rng, Seat};
+use game_core::{ActionSpace, Position, Rng, Seat};
 use session::{Game, Refusal, Session, TypedSession};
 
 use super::planes::{Planes, observation_len, render};
@@ -129,7 +129,7 @@ impl<G: Planes> TypedBatch<G> {
         if games != given {
             return Err(StepError::Count { games, given });
         }
-        let count = <G::Position as Numbered>::ACTIONS;
+        let count = <G::Position as ActionSpace>::ACTIONS;
         for (game, (&action, slot)) in actions.iter().zip(&self.slots).enumerate() {
             if slot.is_over {
                 return Err(StepError::Over { game });
@@ -249,5 +249,5 @@ fn fresh<G: Game>() -> TypedSession<G> {
 }
 
 const fn actions<G: Planes>() -> usize {
-    <G::Position as Numbered>::ACTIONS
+    <G::Position as ActionSpace>::ACTIONS
 }

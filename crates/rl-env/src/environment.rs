@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use game_core::{Numbered, Position, Seat};
+use game_core::{ActionSpace, Position, Seat};
 use session::{Game, Refusal, Session, TypedSession};
 
 use super::batch::{Batch, TypedBatch};
@@ -66,7 +66,7 @@ pub fn typed<G: Game>(session: &dyn Session) -> Result<&TypedSession<G>, WrongGa
 impl<G: Planes> Environment for EnvironmentOf<G> {
     fn shape(&self) -> Shape {
         Shape {
-            actions: <G::Position as Numbered>::ACTIONS,
+            actions: <G::Position as ActionSpace>::ACTIONS,
             channels: G::channels(),
             side: G::SIDE,
             max_value: G::MAX_VALUE,
@@ -85,7 +85,7 @@ impl<G: Planes> Environment for EnvironmentOf<G> {
     }
 
     fn text_of(&self, action: usize) -> Option<String> {
-        (action < <G::Position as Numbered>::ACTIONS).then(|| G::Position::move_of(action).to_string())
+        (action < <G::Position as ActionSpace>::ACTIONS).then(|| G::Position::move_of(action).to_string())
     }
 
     fn action_of(&self, text: &str) -> Result<usize, Refusal> {

@@ -1,6 +1,6 @@
 //! Observations: stacks of planes with small integers, for convolutional networks.
 
-use game_core::{Numbered, Position, Seat};
+use game_core::{ActionSpace, Position, Seat};
 use session::{Game, TypedSession};
 
 /// The largest number of actors in any game.
@@ -10,7 +10,7 @@ const MAX_ACTORS: usize = 4;
 pub type Last<M> = [Option<M>; MAX_ACTORS];
 
 /// A game that can be rendered as planes.
-pub trait Planes: Game<Position: Numbered> {
+pub trait Planes: Game<Position: ActionSpace> {
     /// The number of planes.
     const CHANNELS: usize;
     /// Rows and columns of each plane.
@@ -54,7 +54,7 @@ pub(super) fn render<G: Planes>(session: &TypedSession<G>, seat: Option<Seat>, p
 
 fn last_moves<G: Planes>(session: &TypedSession<G>) -> Last<<G::Position as Position>::Move> {
     let mut last = [None; MAX_ACTORS];
-    let mut missing = <G::Position as Numbered>::ACTORS;
+    let mut missing = <G::Position as ActionSpace>::ACTORS;
     for (position, &mv) in session.line().iter().zip(session.moves()).rev() {
         let slot = &mut last[position.actor()];
         if slot.is_none() {

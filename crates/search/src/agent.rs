@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game_core::{Agent, AgentError, Bounded, Candidate, Limits, Numbered, Position, Rng, Thought};
+use game_core::{Agent, AgentError, Bounded, Candidate, Limits, ActionSpace, Position, Rng, Thought};
 
 use crate::endgame::{self, Allowance, Solution};
 use crate::leaf::LeafEvaluator;
@@ -37,7 +37,7 @@ pub struct Exact<P: Position> {
 
 type ExactSearch<P> = fn(&P, &Allowance, &Limits) -> Option<Solution<<P as Position>::Move>>;
 
-impl<P: Bounded + Numbered> Exact<P> {
+impl<P: Bounded + ActionSpace> Exact<P> {
     /// Solves positions in which all players together have at most `below` moves, searching at most
     /// `positions`.
     pub fn new(below: u64, positions: u64) -> Self {
@@ -52,7 +52,7 @@ const DEFAULT_ITERATIONS: u64 = 10_000;
 const EXACT_SHARE: u32 = 4;
 
 /// A tree search with optional exact endgames.
-pub struct MctsAgent<P: Numbered, G: LeafEvaluator<P>> {
+pub struct MctsAgent<P: ActionSpace, G: LeafEvaluator<P>> {
     settings: SearchSettings,
     exact: Option<Exact<P>>,
     mcts: Mcts<P, G>,
@@ -60,7 +60,7 @@ pub struct MctsAgent<P: Numbered, G: LeafEvaluator<P>> {
     rng: Rng,
 }
 
-impl<P: Numbered, G: LeafEvaluator<P>> MctsAgent<P, G> {
+impl<P: ActionSpace, G: LeafEvaluator<P>> MctsAgent<P, G> {
     /// Starts with an empty tree.
     pub fn new(settings: SearchSettings, evaluator: G, exact: Option<Exact<P>>) -> Self {
         Self {
@@ -108,7 +108,7 @@ impl<P: Numbered, G: LeafEvaluator<P>> MctsAgent<P, G> {
     }
 }
 
-impl<P: Numbered, G: LeafEvaluator<P>> Agent<P> for MctsAgent<P, G> {
+impl<P: ActionSpace, G: LeafEvaluator<P>> Agent<P> for MctsAgent<P, G> {
     fn choose(&mut self, position: &P, limits: &Limits) -> Result<P::Move, AgentError> {
         if position.is_over() {
             return Err(AgentError::GameOver);

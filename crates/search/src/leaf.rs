@@ -41,7 +41,7 @@ pub struct MoveTrace {
 impl MoveTrace {
     /// Records a move. Call it before the move is played.
     #[inline]
-    pub fn record<P: game_core::Numbered>(&mut self, position: &P, mv: P::Move) {
+    pub fn record<P: game_core::ActionSpace>(&mut self, position: &P, mv: P::Move) {
         if self.is_enabled {
             self.moves.push((position.actor() as u8, P::action(mv) as u32));
         }

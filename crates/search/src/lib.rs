@@ -13,7 +13,7 @@
 //! ```
 //!
 //! [`mcts`] has one tree for two kinds of [`LeafEvaluator`]: playouts (UCT with RAVE) and an [`Evaluator`]
-//! (PUCT). A game needs numbered moves ([`game_core::Numbered`]) besides its rules. [`endgame`] searches to
+//! (PUCT). A game needs numbered moves ([`game_core::ActionSpace`]) besides its rules. [`endgame`] searches to
 //! the end of the game and returns exact results.
 
 mod agent;

@@ -1,6 +1,6 @@
 //! Leaf evaluation by playouts.
 
-use game_core::{MAX_SEATS, Numbered, Outcome, Position, Rng};
+use game_core::{MAX_SEATS, ActionSpace, Outcome, Position, Rng};
 
 use crate::leaf::{LeafEvaluator, MoveTrace, Utility};
 
@@ -55,7 +55,7 @@ pub struct Playouts<R, K = ()> {
     pub utility: Utility,
 }
 
-impl<P: Numbered, R: Rollout<P>, K: Priors<P>> LeafEvaluator<P> for Playouts<R, K> {
+impl<P: ActionSpace, R: Rollout<P>, K: Priors<P>> LeafEvaluator<P> for Playouts<R, K> {
     type Worker = Rng;
 
     fn worker(&self, seed: u64) -> Rng {

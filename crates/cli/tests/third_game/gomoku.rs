@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use game_core::{Numbered, Outcome, Position, Seat, mix};
+use game_core::{ActionSpace, Outcome, Position, Seat, mix};
 use game_module::{GameModule, SearchProfile};
 use rl_env::{Last, Planes, mark};
 use serde::Serialize;
@@ -151,7 +151,7 @@ impl Position for Stones {
     }
 }
 
-impl Numbered for Stones {
+impl ActionSpace for Stones {
     const ACTIONS: usize = CELLS;
     const ACTORS: usize = 2;
 

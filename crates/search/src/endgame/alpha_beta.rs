@@ -1,6 +1,6 @@
 //! Two seats: alpha-beta on the score difference from the first seat's view.
 
-use game_core::{Bounded, Numbered, Outcome, Seat, mix};
+use game_core::{Bounded, ActionSpace, Outcome, Seat, mix};
 
 use super::Solution;
 use super::table::{MAX_ENTRIES, NodeBudget, Table};
@@ -23,7 +23,7 @@ struct AlphaBeta<'a> {
     history: Table<u32>,
 }
 
-pub(super) fn solve<P: Bounded + Numbered>(
+pub(super) fn solve<P: Bounded + ActionSpace>(
     position: &P,
     budget: NodeBudget<'_>,
 ) -> Option<Solution<P::Move>> {
@@ -48,7 +48,7 @@ fn bounds<P: Bounded>(position: &P) -> (i32, i32) {
 
 impl AlphaBeta<'_> {
     /// The margin if it lies between `alpha` and `beta`, else a bound on it. `None` if the budget is used up.
-    fn value<P: Bounded + Numbered>(&mut self, position: &P, alpha: i32, beta: i32) -> Option<i32> {
+    fn value<P: Bounded + ActionSpace>(&mut self, position: &P, alpha: i32, beta: i32) -> Option<i32> {
         if let Some(outcome) = position.outcome() {
             return Some(margin_of(&outcome));
         }
@@ -101,7 +101,7 @@ impl AlphaBeta<'_> {
     }
 
     /// Move ordering: the known best move, then by ordering score and history.
-    fn ordered<P: Bounded + Numbered>(&self, position: &P, known_best: Option<u32>) -> Vec<P::Move> {
+    fn ordered<P: Bounded + ActionSpace>(&self, position: &P, known_best: Option<u32>) -> Vec<P::Move> {
         let actor = position.actor();
         let mut moves: Vec<(i64, P::Move)> = position
             .moves()
@@ -119,7 +119,7 @@ impl AlphaBeta<'_> {
     }
 
     /// The principal variation and its final position, reconstructed from the transposition table.
-    fn line<P: Bounded + Numbered>(&mut self, position: &P, margin: i32) -> Option<(Vec<P::Move>, P)> {
+    fn line<P: Bounded + ActionSpace>(&mut self, position: &P, margin: i32) -> Option<(Vec<P::Move>, P)> {
         let mut position = position.clone();
         let mut line = Vec::new();
         while position.outcome().is_none() {

@@ -3,7 +3,7 @@
 //! Ties for the seat to move are broken in favour of the first move in search order. The results of the other
 //! seats depend on this convention; no search can do better without a model of the opponents.
 
-use game_core::{Bounded, Numbered, Outcome, Seat};
+use game_core::{Bounded, ActionSpace, Outcome, Seat};
 
 use super::Solution;
 use super::table::{MAX_ENTRIES, NodeBudget, Table};
@@ -13,7 +13,7 @@ struct MaxN<'a> {
     table: Table<(Outcome, u32)>,
 }
 
-pub(super) fn solve<P: Bounded + Numbered>(
+pub(super) fn solve<P: Bounded + ActionSpace>(
     position: &P,
     budget: NodeBudget<'_>,
 ) -> Option<Solution<P::Move>> {
@@ -30,11 +30,11 @@ fn preference(outcome: &Outcome, seat: Seat) -> (i64, i32, i32) {
 }
 
 impl MaxN<'_> {
-    fn value<P: Bounded + Numbered>(&mut self, position: &P) -> Option<Outcome> {
+    fn value<P: Bounded + ActionSpace>(&mut self, position: &P) -> Option<Outcome> {
         self.best(position).map(|(outcome, _)| outcome)
     }
 
-    fn best<P: Bounded + Numbered>(&mut self, position: &P) -> Option<(Outcome, Option<P::Move>)> {
+    fn best<P: Bounded + ActionSpace>(&mut self, position: &P) -> Option<(Outcome, Option<P::Move>)> {
         if let Some(outcome) = position.outcome() {
             return Some((outcome, None));
         }
@@ -67,7 +67,7 @@ impl MaxN<'_> {
         Some((outcome, Some(mv)))
     }
 
-    fn line<P: Bounded + Numbered>(&mut self, position: &P) -> Option<Vec<P::Move>> {
+    fn line<P: Bounded + ActionSpace>(&mut self, position: &P) -> Option<Vec<P::Move>> {
         let mut position = position.clone();
         let mut line = Vec::new();
         while let (_, Some(mv)) = self.best(&position)? {

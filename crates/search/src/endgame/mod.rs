@@ -10,7 +10,7 @@ mod table;
 
 use std::time::{Duration, Instant};
 
-use game_core::{Bounded, Limits, MAX_SEATS, Numbered, Outcome};
+use game_core::{Bounded, Limits, MAX_SEATS, ActionSpace, Outcome};
 
 use table::NodeBudget;
 
@@ -41,7 +41,7 @@ impl Default for Allowance {
 }
 
 /// Solves an unfinished position; `None` if the allowance is used up or the search is stopped.
-pub fn solve<P: Bounded + Numbered>(
+pub fn solve<P: Bounded + ActionSpace>(
     position: &P,
     allowance: &Allowance,
     limits: &Limits,

@@ -1,6 +1,6 @@
 //! Expansion: adds the moves of a position to the tree, best priors first, and optionally only the best.
 
-use game_core::Numbered;
+use game_core::ActionSpace;
 
 use super::Formula;
 use super::node::{Edge, Expansion, Node};
@@ -9,7 +9,7 @@ use super::simulate::Worker;
 use super::tree::Tree;
 use crate::leaf::LeafEvaluator;
 
-impl<P: Numbered, G: LeafEvaluator<P>> Worker<'_, P, G> {
+impl<P: ActionSpace, G: LeafEvaluator<P>> Worker<'_, P, G> {
     /// Expands a node that this thread has claimed with [`Node::begin_expansion`].
     pub(super) fn expand(&mut self, node: &Node, position: &P, is_root: bool) {
         let expansion = self.list(position, is_root);

@@ -19,7 +19,7 @@ mod tree;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game_core::{Limits, Numbered, Rng, Thought, mix, thread_cpu_time};
+use game_core::{Limits, ActionSpace, Rng, Thought, mix, thread_cpu_time};
 
 pub use params::{Formula, Noise, Params};
 
@@ -29,7 +29,7 @@ use simulate::Worker;
 use tree::Tree;
 
 /// A tree search that reuses its tree for the next decision.
-pub struct Mcts<P: Numbered, G: LeafEvaluator<P>> {
+pub struct Mcts<P: ActionSpace, G: LeafEvaluator<P>> {
     params: Params,
     evaluator: G,
     tree: Tree,
@@ -40,7 +40,7 @@ pub struct Mcts<P: Numbered, G: LeafEvaluator<P>> {
     cpu_elsewhere: Duration,
 }
 
-impl<P: Numbered, G: LeafEvaluator<P>> Mcts<P, G> {
+impl<P: ActionSpace, G: LeafEvaluator<P>> Mcts<P, G> {
     /// Starts with an empty tree.
     pub fn new(params: Params, evaluator: G) -> Self {
         let tree = Tree::new(params.memory, params.transpositions);

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_still_add_up_to_one() {
+    fn priors_still_add_up_to_one() {
         let edges: Vec<Edge> = (0..20).map(|_| Edge::default()).collect();
         edges.iter().enumerate().for_each(|(number, edge)| edge.reset(number, 0.05));
         add(&edges, Noise { concentration: 10.0, share: 0.25 }, &mut Rng::seeded(2));

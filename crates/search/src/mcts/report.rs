@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game_core::{Candidate, LEADING_MOVES, LeadingMove, MAX_SEATS, Numbered, Thought};
+use game_core::{Candidate, LEADING_MOVES, LeadingMove, MAX_SEATS, ActionSpace, Thought};
 
 use super::node::Edge;
 use super::tree::Tree;
@@ -11,7 +11,7 @@ use super::tree::Tree;
 const LONGEST_LINE: usize = 40;
 
 /// Summarises the tree below the root.
-pub(super) fn thought<P: Numbered>(
+pub(super) fn thought<P: ActionSpace>(
     tree: &Tree,
     root: usize,
     position: &P,
@@ -43,7 +43,7 @@ pub(super) fn thought<P: Numbered>(
     }
 }
 
-pub(super) fn leading_moves<P: Numbered>(tree: &Tree, root: usize) -> Vec<LeadingMove> {
+pub(super) fn leading_moves<P: ActionSpace>(tree: &Tree, root: usize) -> Vec<LeadingMove> {
     let leading = |edge: &Edge| LeadingMove {
         text: P::move_of(edge.action()).to_string(),
         visits: edge.visits().into(),
@@ -79,7 +79,7 @@ const PROVEN_WIN: f32 = 0.9;
 const PROVEN_LOSS: f32 = 0.1;
 
 /// The principal variation.
-fn line<P: Numbered>(tree: &Tree, root: usize, position: &P) -> Vec<P::Move> {
+fn line<P: ActionSpace>(tree: &Tree, root: usize, position: &P) -> Vec<P::Move> {
     let mut position = position.clone();
     let mut line = Vec::new();
     let mut number = Some(root);

@@ -1,6 +1,6 @@
 //! One simulation: descent, leaf evaluation, backup.
 
-use game_core::{MAX_SEATS, Numbered};
+use game_core::{MAX_SEATS, ActionSpace};
 
 use super::amaf::Amaf;
 use super::node::{Node, State};
@@ -10,7 +10,7 @@ use super::tree::Tree;
 use crate::leaf::{LeafEvaluator, MoveTrace};
 
 /// The state of one search thread.
-pub(super) struct Worker<'a, P: Numbered, G: LeafEvaluator<P>> {
+pub(super) struct Worker<'a, P: ActionSpace, G: LeafEvaluator<P>> {
     pub(super) tree: &'a Tree,
     pub(super) evaluator: &'a G,
     pub(super) params: &'a Params,
@@ -37,7 +37,7 @@ enum End {
     Open,
 }
 
-impl<'a, P: Numbered, G: LeafEvaluator<P>> Worker<'a, P, G> {
+impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
     pub(super) fn new(tree: &'a Tree, evaluator: &'a G, params: &'a Params, seed: u64) -> Self {
         let is_enabled = params.formula.uses_rave();
         Self {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use game_core::{Numbered, mix};
+use game_core::{ActionSpace, mix};
 
 use super::node::{Edge, Node};
 use super::pool::Pool;
@@ -41,7 +41,7 @@ impl Tree {
     }
 
     /// Finds or creates the position's node; `None` if the memory is used up.
-    pub(super) fn node_for<P: Numbered>(&self, position: &P) -> Option<usize> {
+    pub(super) fn node_for<P: ActionSpace>(&self, position: &P) -> Option<usize> {
         let key = key_of(position);
         if let Some(number) = self.find(key) {
             return Some(number);
@@ -87,7 +87,7 @@ impl Tree {
 
     /// The root of a new search: a node of the old tree if the position is there and memory is left, else a
     /// new node in an empty tree.
-    pub(super) fn root_for<P: Numbered>(&mut self, position: &P, old_root: Option<usize>) -> usize {
+    pub(super) fn root_for<P: ActionSpace>(&mut self, position: &P, old_root: Option<usize>) -> usize {
         let has_room = self.nodes.fullness() < FULL && self.edges.fullness() < FULL;
         let key = key_of(position);
         if has_room {
@@ -125,6 +125,6 @@ impl Tree {
 const REUSE_DEPTH: usize = 4;
 
 /// Includes the turn, so that the graph has no cycles even where the rules treat positions as equal.
-fn key_of<P: Numbered>(position: &P) -> u64 {
+fn key_of<P: ActionSpace>(position: &P) -> u64 {
     mix(position.key() ^ u64::from(position.turn()) << 48)
 }

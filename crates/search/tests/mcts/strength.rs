@@ -2,14 +2,14 @@
 //! games, are tested there.
 
 use blokus::{Blokus, Duo, Junior};
-use game_core::{Limits, Numbered, Position, Rng, Seat};
+use game_core::{Limits, ActionSpace, Position, Rng, Seat};
 use pylos::{Children, Pylos, Squares};
 use search::{Exact, MctsAgent, Params, Playouts, SearchSettings, Uniform, endgame};
 
 use crate::support::{after_random_moves, iterations, late_position, params, plain, search};
 
 /// The mean utility of the search in a seat, all others playing at random.
-fn utility_against_random<P: Numbered>(seat: Seat, games: u64, count: u64) -> f32 {
+fn utility_against_random<P: ActionSpace>(seat: Seat, games: u64, count: u64) -> f32 {
     let total: f32 = (0..games)
         .map(|seed| {
             let mut rng = Rng::seeded(seed);
@@ -33,7 +33,7 @@ fn utility_against_random<P: Numbered>(seat: Seat, games: u64, count: u64) -> f3
     total / games as f32
 }
 
-fn beats_random_from_every_seat<P: Numbered>(games: u64, count: u64, least: f32) {
+fn beats_random_from_every_seat<P: ActionSpace>(games: u64, count: u64, least: f32) {
     for seat in Seat::first(P::SEATS) {
         let utility = utility_against_random::<P>(seat, games, count);
         assert!(utility >= least, "{seat}: {utility}");

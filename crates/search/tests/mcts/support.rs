@@ -1,6 +1,6 @@
 //! Positions and searches for the tests.
 
-use game_core::{Bounded, Limits, Numbered, Position, Rng};
+use game_core::{Bounded, Limits, ActionSpace, Position, Rng};
 use search::{Formula, Mcts, Params, Playouts, Uniform};
 
 pub(crate) type Search<P> = Mcts<P, Playouts<Uniform>>;
@@ -10,7 +10,7 @@ pub(crate) fn params() -> Params {
     Params { memory: 64 << 20, stop_early: false, ..Params::default() }
 }
 
-pub(crate) fn search<P: Numbered>(params: Params) -> Search<P> {
+pub(crate) fn search<P: ActionSpace>(params: Params) -> Search<P> {
     Mcts::new(params, Playouts::default())
 }
 

@@ -1,11 +1,11 @@
 //! What a colour can still get, by rough rules on whole boards.
 
-use crate::grid::BitGrid;
+use blokus::BitGrid;
 
 /// Cells that a colour's placement after the next may cover, about: up to three steps from where its anchor may be, whatever
 /// its shape. `reach` are the cells of the next placement.
 #[inline]
-pub fn second_reach<G: BitGrid>(reach: &G, forbidden: &G) -> G {
+pub(crate) fn second_reach<G: BitGrid>(reach: &G, forbidden: &G) -> G {
     let mut second = around(reach, forbidden);
     for _ in 0..3 {
         second = beside(&second, forbidden);
@@ -15,7 +15,7 @@ pub fn second_reach<G: BitGrid>(reach: &G, forbidden: &G) -> G {
 
 /// Cells that a colour may ever cover from some cells on, if nobody takes them, and perhaps some more.
 #[inline]
-pub fn domain<G: BitGrid>(from: &G, forbidden: &G) -> G {
+pub(crate) fn domain<G: BitGrid>(from: &G, forbidden: &G) -> G {
     let mut domain = *from;
     loop {
         let wider = around(&domain, forbidden);
@@ -28,7 +28,7 @@ pub fn domain<G: BitGrid>(from: &G, forbidden: &G) -> G {
 
 /// The cells of a grid and those that share an edge with one of them, without the forbidden ones.
 #[inline(always)]
-pub fn beside<G: BitGrid>(grid: &G, forbidden: &G) -> G {
+pub(crate) fn beside<G: BitGrid>(grid: &G, forbidden: &G) -> G {
     let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
     columns.union(&grid.shifted(G::ROW_BITS)).union(&grid.shifted_up(G::ROW_BITS)).without(forbidden)
 }
@@ -42,10 +42,10 @@ fn around<G: BitGrid>(grid: &G, forbidden: &G) -> G {
 
 #[cfg(test)]
 mod tests {
+    use blokus::{Blokus, Classic, Duo, Variant};
     use game_core::{Position, Rng};
 
     use super::*;
-    use crate::{Blokus, Classic, Duo, Variant};
 
     /// Whatever a colour covers later was in its domain before.
     fn later_placements_were_foreseen<V: Variant>() {

@@ -1,69 +1,63 @@
 //! What a placement does to its surroundings, counted without playing it.
 
-use crate::grid::BitGrid;
-use crate::moves::Move;
-use crate::position::Blokus;
-use crate::stamp::STAMPS;
-use crate::variant::Variant;
+use blokus::{BitGrid, Blokus, Move, Variant};
 
 /// What a placement changes for its colour and the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Footprint {
+pub(super) struct Footprint {
     /// Squares of the piece.
-    pub squares: u32,
+    pub(super) squares: u32,
     /// Cells that become anchors of the colour.
-    pub new_anchors: u32,
+    pub(super) new_anchors: u32,
     /// Anchors of the colour that are covered or blocked.
-    pub lost_anchors: u32,
+    pub(super) lost_anchors: u32,
     /// Anchors of opponents that are covered.
-    pub taken_anchors: u32,
+    pub(super) taken_anchors: u32,
     /// Cells covered that an opponent could reach from an anchor with two squares: next to one of its anchors.
-    pub near_anchors: u32,
+    pub(super) near_anchors: u32,
 }
 
 /// The bitmaps that footprints of one colour's placements are counted on, made once per position.
 #[derive(Clone, Debug)]
-pub struct Surroundings<G> {
+pub(super) struct Surroundings<G> {
     forbidden: G,
     anchors: G,
     opponents: G,
     near_opponents: G,
 }
 
-impl<V: Variant> Blokus<V> {
+impl<G: BitGrid> Surroundings<G> {
     /// What the colour to move has around it. Colours of the same seat are no opponents.
-    pub fn surroundings(&self) -> Surroundings<V::Grid> {
-        let color = self.color_to_move();
+    pub(super) fn of<V: Variant<Grid = G>>(position: &Blokus<V>) -> Self {
+        let color = position.color_to_move();
         let owner = V::owner(color);
-        let mut opponents = V::Grid::EMPTY;
-        let mut near = V::Grid::EMPTY;
-        for other in (0..V::COLORS.len()).filter(|&other| other != color && !self.is_out(other)) {
+        let mut opponents = G::EMPTY;
+        let mut near = G::EMPTY;
+        for other in (0..V::COLORS.len()).filter(|&other| other != color && !position.is_out(other)) {
             if owner.is_some() && V::owner(other) == owner {
                 continue;
             }
-            let anchors = self.anchors(other);
+            let anchors = position.anchors(other);
             opponents = opponents.union(&anchors);
-            let open = anchors.neighbours().without(self.forbidden(other));
+            let open = anchors.neighbours().without(position.forbidden(other));
             near = near.union(&open);
         }
-        let forbidden = *self.forbidden(color);
-        Surroundings {
+        let forbidden = *position.forbidden(color);
+        Self {
             forbidden,
-            anchors: self.anchors(color),
+            anchors: position.anchors(color),
             opponents,
             near_opponents: near.without(&opponents),
         }
     }
-}
 
-impl<G: BitGrid> Surroundings<G> {
     /// The footprint of a placement; nothing at all for a pass.
     #[inline]
-    pub fn footprint<V: Variant<Grid = G>>(&self, mv: Move<V>) -> Footprint {
+    pub(super) fn footprint<V: Variant<Grid = G>>(&self, mv: Move<V>) -> Footprint {
         let (Some(orientation), Some(at)) = (mv.orientation(), mv.top_left()) else {
             return Footprint::default();
         };
-        let stamp = &STAMPS[orientation.number()];
+        let stamp = orientation.stamp();
         let first = at.row as usize * G::ROW_BITS + at.col as usize;
         let mut footprint =
             Footprint { squares: u32::from(orientation.piece.size()), ..Footprint::default() };
@@ -84,15 +78,16 @@ impl<G: BitGrid> Surroundings<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Classic, Duo};
+    use blokus::{Cell, Classic, Duo};
     use game_core::{Position, Rng};
+
+    use super::*;
 
     /// The same numbers by playing the move and looking at the board.
     fn slow<V: Variant>(position: &Blokus<V>, mv: Move<V>) -> Footprint {
         let color = position.color_to_move();
         let mut after = *position;
-        after.put(color, mv);
+        after.play_unchecked(mv);
         let others = (0..V::COLORS.len()).filter(|&other| other != color && !position.is_out(other));
         let mut opponents = V::Grid::EMPTY;
         let mut near = V::Grid::EMPTY;
@@ -104,7 +99,7 @@ mod tests {
                 for (r, c) in [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)] {
                     let size = i32::from(V::SIZE);
                     if (0..size).contains(&r) && (0..size).contains(&c) {
-                        let cell = crate::Cell::new(r as u8, c as u8);
+                        let cell = Cell::new(r as u8, c as u8);
                         if !position.forbidden(other).contains(cell) {
                             near.insert(cell);
                         }
@@ -127,7 +122,7 @@ mod tests {
         for _ in 0..6 {
             let mut position = Blokus::<V>::start();
             while let Some(mv) = position.random_move(&mut rng) {
-                let surroundings = position.surroundings();
+                let surroundings = Surroundings::of(&position);
                 for mv in position.moves().into_iter().filter(|mv| !mv.is_pass()) {
                     assert_eq!(surroundings.footprint(mv), slow(&position, mv), "{mv} in {position}");
                 }

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use game_core::Numbered;
+use game_core::ActionSpace;
 
 use crate::cell::Cell;
 use crate::grid::BitGrid;
@@ -75,7 +75,7 @@ const MOST_PLACEMENTS: u32 = 1 << 15;
 /// Fewer than the placements of any orientation, so that looking ends soon.
 const STEP: u32 = 64;
 
-impl<V: Variant> Numbered for Blokus<V> {
+impl<V: Variant> ActionSpace for Blokus<V> {
     const ACTIONS: usize = Actions::<V>::PASS + 1;
     const ACTORS: usize = V::COLORS.len();
 
@@ -115,7 +115,7 @@ mod tests {
     use game_core::{Position, Rng};
 
     fn every_number_is_one_placement<V: Variant>(placements: usize) {
-        assert_eq!(<Blokus<V> as Numbered>::ACTIONS, placements + 1);
+        assert_eq!(<Blokus<V> as ActionSpace>::ACTIONS, placements + 1);
         let mut previous = None;
         for action in 0..=placements {
             let mv = Blokus::<V>::move_of(action);

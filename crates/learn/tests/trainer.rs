@@ -1,14 +1,23 @@
-use super::*;
-use crate::episode::{Episode, Lesson};
-use blokus::{Blokus, Duo, Junior};
-use game_core::{Encoder, Rng};
-use nn::{dense, sparse};
-use pylos::PylosSquares;
+//! Gradients and steps on batches of made-up games.
 
-use crate::learner::{DenseLearner, SparseLearner};
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use blokus::{Duo, Junior};
+use blokus_kit::BlokusFeatures;
+use game_core::{ActionSpace, Rng, Symmetries};
+use learn::{
+    Batch, DenseLearner, Episode, Learner, Lesson, LossWeights, SparseLearner, StepSettings, Trainer,
+};
+use nn::{NetworkFeatures, WeightGroup, Weights, dense, sparse};
+use pylos::Squares;
+use pylos_kit::PylosFeatures;
+
+type DuoFeatures = BlokusFeatures<Duo>;
+type JuniorFeatures = BlokusFeatures<Junior>;
+type SquaresFeatures = PylosFeatures<Squares>;
 
 /// A random game with made-up lessons.
-fn episode<P: Encoder>(seed: u64) -> Episode {
+fn episode<P: ActionSpace>(seed: u64) -> Episode {
     let mut rng = Rng::seeded(seed);
     let mut position = P::start();
     let (mut actions, mut lessons) = (Vec::new(), Vec::new());
@@ -29,13 +38,14 @@ fn episode<P: Encoder>(seed: u64) -> Episode {
     Episode { id: seed, step: 0, actions, scores, lessons }
 }
 
-fn batch<P: Encoder>(samples: usize, seed: u64) -> Batch {
+fn batch<F: NetworkFeatures>(samples: usize, seed: u64) -> Batch {
     let mut batch = Batch::default();
     let mut rng = Rng::seeded(seed);
     while batch.len() < samples {
-        let episode = episode::<P>(rng.bits());
+        let episode = episode::<F::Position>(rng.bits());
         let lesson = rng.pick(&episode.lessons).unwrap();
-        batch.push::<P>(&episode, lesson, rng.below(P::PICTURES as u32) as usize, 0.5);
+        let symmetry = rng.below(F::Position::SYMMETRIES as u32) as usize;
+        batch.push::<F>(&episode, lesson, symmetry, 0.5);
     }
     batch
 }
@@ -58,35 +68,35 @@ fn shaken<G: WeightGroup>(mut weights: Weights<G>, groups: &[G], seed: u64) -> W
     weights
 }
 
-fn trainer<P: Encoder>(seed: u64) -> Trainer<SparseLearner> {
+fn trainer<F: NetworkFeatures>(seed: u64) -> Trainer<SparseLearner> {
     use sparse::{Group, Shape, Weights};
-    let weights = Weights::random(Shape::of::<P>(32, 32, 32), 150, seed);
+    let weights = Weights::random(Shape::of::<F>(32, 32, 32), 150, seed);
     let groups = [
         Group::Moves,
         Group::MoveBias,
-        Group::PartBias,
+        Group::FactorBias,
         Group::OutputBias,
         Group::Effects,
         Group::EffectBias,
     ];
-    Trainer::new(SparseLearner::new::<P>(), shaken(weights, &groups, seed))
+    Trainer::new(SparseLearner::new::<F>(), shaken(weights, &groups, seed))
 }
 
 fn dense_trainer(seed: u64) -> Trainer<DenseLearner> {
     use dense::{Group, Shape, Weights};
-    let weights = Weights::random(Shape::of::<PylosSquares>(64, 32).unwrap(), seed);
+    let weights = Weights::random(Shape::of::<SquaresFeatures>(64, 32).unwrap(), seed);
     let groups = [Group::HiddenBias, Group::SecondBias, Group::ValueBias, Group::Moves, Group::MoveBias];
     Trainer::new(DenseLearner, shaken(weights, &groups, seed))
 }
 
 /// Every group's gradient is what small changes of its weights do to the loss.
-fn gradients_are_right<P: Encoder, L: Learner>(mut trainer: Trainer<L>) {
-    let batches = [batch::<P>(3, 1), batch::<P>(2, 2)];
+fn gradients_are_right<F: NetworkFeatures, L: Learner>(mut trainer: Trainer<L>) {
+    let batches = [batch::<F>(3, 1), batch::<F>(2, 2)];
     total(&mut trainer, &batches);
     for &group in L::Group::ALL {
         let gradient = trainer.gradient(group).into_owned();
         if gradient.is_empty() {
-            assert!(matches!(group.name(), "effects" | "effect_bias") && P::EFFECTS == 0);
+            assert!(matches!(group.name(), "effects" | "effect_bias") && F::EFFECTS == 0);
             continue;
         }
         // The largest entries, where small numbers do not drown in rounding.
@@ -119,9 +129,9 @@ fn gradients_are_right<P: Encoder, L: Learner>(mut trainer: Trainer<L>) {
 
 #[test]
 fn gradients_agree_with_finite_differences() {
-    gradients_are_right::<PylosSquares, _>(trainer::<PylosSquares>(5));
-    gradients_are_right::<Blokus<Junior>, _>(trainer::<Blokus<Junior>>(5));
-    gradients_are_right::<PylosSquares, _>(dense_trainer(5));
+    gradients_are_right::<SquaresFeatures, _>(trainer::<SquaresFeatures>(5));
+    gradients_are_right::<JuniorFeatures, _>(trainer::<JuniorFeatures>(5));
+    gradients_are_right::<SquaresFeatures, _>(dense_trainer(5));
 }
 
 /// The losses before and after 300 steps.
@@ -142,9 +152,9 @@ fn learn_by_heart<L: Learner>(
 
 #[test]
 fn one_batch_can_be_learned_by_heart() {
-    let batches = [batch::<Blokus<Duo>>(8, 3), batch::<Blokus<Duo>>(8, 4)];
+    let batches = [batch::<DuoFeatures>(8, 3), batch::<DuoFeatures>(8, 4)];
     let loss = LossWeights { policy: 1.0, value: 1.0, margin: 1.0 };
-    let [first, last] = learn_by_heart(&mut trainer::<Blokus<Duo>>(6), &batches, loss);
+    let [first, last] = learn_by_heart(&mut trainer::<DuoFeatures>(6), &batches, loss);
     assert!(last[0] < 0.05 * first[0], "policy {first:?} {last:?}");
     assert!(last[2] < 0.02, "margin {first:?} {last:?}");
     // What cannot be learned away is the uncertainty in the targets themselves.
@@ -163,7 +173,7 @@ fn one_batch_can_be_learned_by_heart() {
 /// difference. Nor can it be right about the margins as well.
 #[test]
 fn one_batch_can_be_learned_by_heart_by_a_dense_network() {
-    let batches = [batch::<PylosSquares>(8, 3), batch::<PylosSquares>(8, 4)];
+    let batches = [batch::<SquaresFeatures>(8, 3), batch::<SquaresFeatures>(8, 4)];
     let loss = LossWeights { policy: 1.0, value: 1.0, margin: 0.0 };
     let [first, last] = learn_by_heart(&mut dense_trainer(6), &batches, loss);
     assert!(last[0] < 0.05 * first[0], "policy {first:?} {last:?}");
@@ -179,8 +189,8 @@ fn one_batch_can_be_learned_by_heart_by_a_dense_network() {
 
 #[test]
 fn splitting_a_batch_changes_nothing_but_rounding() {
-    let mut trainer = trainer::<PylosSquares>(7);
-    let (a, b) = (batch::<PylosSquares>(6, 5), batch::<PylosSquares>(7, 6));
+    let mut trainer = trainer::<SquaresFeatures>(7);
+    let (a, b) = (batch::<SquaresFeatures>(6, 5), batch::<SquaresFeatures>(7, 6));
     let apart = total(&mut trainer, std::slice::from_ref(&a)) + total(&mut trainer, std::slice::from_ref(&b));
     let together = total(&mut trainer, &[a, b]);
     assert!((apart - together).abs() < 1e-3);

@@ -3,7 +3,7 @@
 use crate::position::Position;
 
 /// A game whose moves have numbers that mean the same in every position.
-pub trait Numbered: Position {
+pub trait ActionSpace: Position {
     /// All numbers are below this.
     const ACTIONS: usize;
 

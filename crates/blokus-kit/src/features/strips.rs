@@ -2,13 +2,13 @@
 //! them, wherever they begin, is made with few additions.
 
 /// Numbers behind each board, so that boards can be read from a few columns on.
-pub(crate) const BEHIND: usize = 32;
+pub(super) const BEHIND: usize = 32;
 
 /// Neighbouring cells in a row, each as the number of its kind.
-pub(crate) type Strip = Vec<u8>;
+pub(super) type Strip = Vec<u8>;
 
 /// Strips, numbered: the kinds of cells alone, and then longer ones.
-pub(crate) struct Strips {
+pub(super) struct Strips {
     known: Vec<Strip>,
     /// How the longer ones are made of those before them.
     joints: Vec<Joint>,
@@ -23,12 +23,12 @@ struct Joint {
 }
 
 impl Strips {
-    pub(crate) fn new(kinds: usize) -> Self {
+    pub(super) fn new(kinds: usize) -> Self {
         Self { known: (0..kinds as u8).map(|kind| vec![kind]).collect(), joints: Vec::new() }
     }
 
     /// How many boards there are.
-    pub(crate) fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.known.len()
     }
 
@@ -37,7 +37,7 @@ impl Strips {
     }
 
     /// The number of a strip, which becomes known if it is not.
-    pub(crate) fn number(&mut self, strip: &[u8]) -> usize {
+    pub(super) fn number(&mut self, strip: &[u8]) -> usize {
         if let Some(number) = self.find(strip) {
             return number;
         }
@@ -54,7 +54,7 @@ impl Strips {
     /// Given the boards of the kinds of cells, makes those of all other strips: what lies under the strip where it begins at
     /// a bit. Near the end of a board, where the strip would go beyond it, the numbers mean nothing.
     #[inline(always)]
-    pub(crate) fn join<const BITS: usize, const STRIDE: usize>(&self, boards: &mut [[i16; STRIDE]]) {
+    pub(super) fn join<const BITS: usize, const STRIDE: usize>(&self, boards: &mut [[i16; STRIDE]]) {
         const { assert!(BITS + BEHIND == STRIDE) };
         let kinds = self.known.len() - self.joints.len();
         for (number, joint) in (kinds..).zip(&self.joints) {
