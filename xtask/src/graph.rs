@@ -41,6 +41,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // The catalogue lists games and agents.
     ("catalog", &["game-core", "arena", "session", "nn", "game-module", "agents", "blokus-kit", "pylos-kit"]),
     ("matches", &["game-core", "arena", "session", "learn", "game-module", "agents", "catalog"]),
+    // A game at one computer: what the prompt shares with the full screen, and the full screen.
+    ("local-game", &["game-core", "arena", "session", "game-module", "analysis"]),
+    ("tui", &["game-core", "session", "game-module", "local-game"]),
     // Roots.
     (
         "cli",
@@ -58,6 +61,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "analysis",
             "catalog",
             "matches",
+            "local-game",
+            "tui",
             "store",
             "tablebase",
             "web-assets",

@@ -1,5 +1,5 @@
 //! What Blokus brings beyond its rules: views for clients, what searches, networks and learners are told, its own agents,
-//! its levels. [`GAMES`] are its modules.
+//! its levels, its board for the full-screen terminal. [`GAMES`] are its modules.
 
 mod agents;
 mod board;
@@ -17,6 +17,7 @@ pub mod pieces;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "tests may panic")]
 mod self_play_tests;
+mod terminal;
 mod words;
 
 use std::marker::PhantomData;
@@ -52,6 +53,7 @@ const fn module<V: Listed + Ranked>() -> GameModule {
         .with_environment::<BlokusGame<V>>()
         .with_ladder(&V::LADDER)
         .with_bench::<BlokusGame<V>>()
+        .with_terminal(terminal::open)
 }
 
 /// A variant as a game of the catalogue.

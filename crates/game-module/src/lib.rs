@@ -1,9 +1,9 @@
 //! What a game can be: [`GameModule`] is a value with everything that can be done with a game.
 //!
-//! Playing needs a session and nothing else. Search, networks, training, learning environments, solving, levels and
-//! benchmarks are capabilities that a module has or lacks. Each is an object-safe trait with one generic implementation
-//! (`SearcherOf<G>` and so on), which is instantiated in the kit of the game, so that kits compile side by side and
-//! everything above them is `dyn`.
+//! Playing needs a session and nothing else. Search, networks, training, learning environments, solving, levels,
+//! benchmarks and the board of the full-screen terminal are capabilities that a module has or lacks. Most are an
+//! object-safe trait with one generic implementation (`SearcherOf<G>` and so on), which is instantiated in the kit of the
+//! game, so that kits compile side by side and everything above them is `dyn`.
 //!
 //! Agents are values as well: an [`AgentKind`] describes an agent and makes players of it, an [`AgentSpec`] is the text
 //! `name:key=value,…` once it has been checked against one.
@@ -22,6 +22,7 @@ mod picture;
 mod records;
 mod remote;
 mod search;
+pub mod terminal;
 mod training;
 
 pub use agent::{

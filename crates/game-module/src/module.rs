@@ -14,6 +14,7 @@ use crate::exact::ExactGame;
 use crate::ladder::{Ladder, Level};
 use crate::network::{NetworkGame, Networked, NetworkedOf};
 use crate::search::{SearchProfile, Searcher, SearcherOf};
+use crate::terminal::OpenBoard;
 use crate::training::{LearningGame, Trainable, TrainableOf};
 
 /// Makes players from a seed.
@@ -32,6 +33,7 @@ pub struct GameModule {
     environment: Option<&'static dyn Environment>,
     solver: Option<&'static dyn ExactGame>,
     bench: Option<&'static dyn Bench>,
+    terminal: Option<OpenBoard>,
 }
 
 /// A game whose moves gain something at once, in whatever it counts.
@@ -71,6 +73,7 @@ impl GameModule {
             environment: None,
             solver: None,
             bench: None,
+            terminal: None,
         }
     }
 
@@ -125,6 +128,12 @@ impl GameModule {
     /// With benchmarks.
     pub const fn with_bench<G: BenchProfile>(mut self) -> Self {
         self.bench = Some(&BenchOf::<G>(PhantomData));
+        self
+    }
+
+    /// With a board for the full-screen terminal.
+    pub const fn with_terminal(mut self, open: OpenBoard) -> Self {
+        self.terminal = Some(open);
         self
     }
 
@@ -188,6 +197,11 @@ impl GameModule {
     /// Benchmarks.
     pub fn bench(&self) -> Result<&'static dyn Bench, MissingCapability> {
         self.bench.ok_or_else(|| self.missing("benchmarks"))
+    }
+
+    /// Makes its boards for the full-screen terminal.
+    pub fn terminal(&self) -> Result<OpenBoard, MissingCapability> {
+        self.terminal.ok_or_else(|| self.missing("board for the full-screen terminal"))
     }
 
     fn missing(&self, what: &'static str) -> MissingCapability {
