@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::{ArenaGame, Catalogue as _};
 use session::{AgentView, Analyst, GameEntry, PieceView, Player, SettingKind, SettingView};
 
-use super::shelf::Shelf;
+use super::run_directory::RunDirectory;
 
 /// Megabytes for a search when nothing is said: there are many tables.
 const MEMORY: &str = "16";
@@ -17,9 +17,9 @@ const MEMORY: &str = "16";
 /// before may be less than where the levels were measured.
 const LEVEL_MEMORY: &str = "64";
 
-/// The catalogue of the program, and what is on the shelf.
+/// The catalogue of the program, and what training and tournaments have left.
 pub(super) struct Catalogue {
-    pub(super) shelf: Shelf,
+    pub(super) results: RunDirectory,
 }
 
 fn entry_of(game: &GameEntry) -> Result<&'static GameModule, String> {
@@ -35,7 +35,7 @@ impl Catalogue {
     fn with_file(&self, spec: AgentSpec) -> Result<AgentSpec, String> {
         let id = spec.agent().setting("checkpoint").and_then(|_| spec.optional_text("checkpoint"));
         let Some(id) = id.filter(|id| !is_shipped(id)) else { return Ok(spec) };
-        let path = self.shelf.file(&id).ok_or_else(|| no_checkpoint(&id))?;
+        let path = self.results.file(&id).ok_or_else(|| no_checkpoint(&id))?;
         let path = path.to_str().ok_or_else(|| no_checkpoint(&id))?;
         spec.with_setting("checkpoint", path).map_err(|error| error.to_string())
     }
@@ -223,23 +223,23 @@ impl server::Catalogue for Catalogue {
 
     fn checkpoints(&self) -> Value {
         let shipped = catalog::shipped().map(|(name, card)| shipped_view(name, &card));
-        shipped.chain(self.shelf.checkpoints()).collect()
+        shipped.chain(self.results.checkpoints()).collect()
     }
 
     fn runs(&self) -> Value {
-        self.shelf.runs()
+        self.results.runs()
     }
 
     fn arena(&self) -> Value {
-        self.shelf.arena()
+        self.results.arena()
     }
 
     fn arena_games(&self, tournament: &str) -> Option<Vec<ArenaGame>> {
-        self.shelf.arena_games(tournament)
+        self.results.arena_games(tournament)
     }
 
     fn arena_record(&self, tournament: &str, number: usize) -> Option<String> {
-        self.shelf.arena_record(tournament, number)
+        self.results.arena_record(tournament, number)
     }
 }
 
@@ -253,7 +253,7 @@ mod tests {
             spec.agent().setting("memory").is_none_or(|_| spec.optional_integer("memory").unwrap() <= most)
         };
         let modest = LEVEL_MEMORY.parse().unwrap();
-        let house = Catalogue { shelf: Shelf { runs: "none".into(), arena: "none".into() } };
+        let catalogue = Catalogue { results: RunDirectory { runs: "none".into(), arena: "none".into() } };
         for &game in games() {
             for number in 1..=game_module::LEVELS {
                 let spec = level(game, parse(&format!("level-{number}")).unwrap()).unwrap();
@@ -261,16 +261,16 @@ mod tests {
                 assert!(is_within(&spec, most), "{spec}");
             }
             assert!(is_within(&usual_agent(game).unwrap(), modest));
-            assert!(house.analyst(game, None).is_ok());
-            let admitted = house.admit(game, "mcts").unwrap();
+            assert!(catalogue.analyst(game, None).is_ok());
+            let admitted = catalogue.admit(game, "mcts").unwrap();
             assert!(is_within(&parse(&admitted).unwrap(), modest), "{admitted}");
         }
     }
 
     #[test]
     fn labels_of_networks_that_come_with_the_program_go_by_the_ladder() {
-        let house = Catalogue { shelf: Shelf { runs: "none".into(), arena: "none".into() } };
-        let views = house.checkpoints();
+        let catalogue = Catalogue { results: RunDirectory { runs: "none".into(), arena: "none".into() } };
+        let views = catalogue.checkpoints();
         for view in views.as_array().unwrap() {
             let (id, game) = (view["id"].as_str().unwrap(), view["game"].as_str().unwrap());
             let level = catalog::shipped_level(id, game).unwrap();
@@ -280,8 +280,8 @@ mod tests {
 
     #[test]
     fn settings_are_offered_with_the_range_that_is_allowed() {
-        let house = Catalogue { shelf: Shelf { runs: "none".into(), arena: "none".into() } };
-        let agents = house.agents();
+        let catalogue = Catalogue { results: RunDirectory { runs: "none".into(), arena: "none".into() } };
+        let agents = catalogue.agents();
         for agent in &agents {
             for setting in &agent.settings {
                 let most = match &setting.kind {

@@ -17,14 +17,14 @@ const MOST_METRICS: usize = 500;
 const LARGEST_FILE: u64 = 4 << 20;
 
 /// The folders.
-pub(super) struct Shelf {
+pub(super) struct RunDirectory {
     /// One folder per training run.
     pub(super) runs: PathBuf,
     /// One folder per tournament.
     pub(super) arena: PathBuf,
 }
 
-impl Shelf {
+impl RunDirectory {
     /// All runs with their checkpoints and metrics.
     pub(super) fn runs(&self) -> Value {
         let run = |(name, folder): (String, PathBuf)| {
@@ -179,30 +179,30 @@ mod tests {
     #[test]
     fn what_is_in_the_folders_is_shown_and_rubbish_is_not() {
         let folder = tempfile::tempdir().unwrap();
-        let shelf = Shelf { runs: folder.path().join("runs"), arena: folder.path().join("arena") };
-        assert_eq!((shelf.runs(), shelf.arena(), shelf.checkpoints().len()), (json!([]), json!([]), 0));
+        let results = RunDirectory { runs: folder.path().join("runs"), arena: folder.path().join("arena") };
+        assert_eq!((results.runs(), results.arena(), results.checkpoints().len()), (json!([]), json!([]), 0));
         for run in ["duo", "broken"] {
-            fs::create_dir_all(shelf.runs.join(run).join("checkpoints")).unwrap();
+            fs::create_dir_all(results.runs.join(run).join("checkpoints")).unwrap();
         }
-        fs::create_dir_all(shelf.arena.join("cup")).unwrap();
+        fs::create_dir_all(results.arena.join("cup")).unwrap();
         let manifest = json!({ "game": "blokus-duo", "checkpoints": [
             { "file": "checkpoints/00000500.safetensors", "step": 7, "label": "Expert" },
             { "file": "checkpoints/00001000.safetensors", "step": 14, "label": "Expert", "level": 9 },
             { "file": "checkpoints/gone.safetensors" },
             { "file": "../../secret.txt" },
         ] });
-        fs::write(shelf.runs.join("duo/manifest.json"), manifest.to_string()).unwrap();
+        fs::write(results.runs.join("duo/manifest.json"), manifest.to_string()).unwrap();
         for games in ["00000500", "00001000"] {
-            let file = shelf.runs.join(format!("duo/checkpoints/{games}.safetensors"));
+            let file = results.runs.join(format!("duo/checkpoints/{games}.safetensors"));
             fs::write(file, "weights").unwrap();
         }
         fs::write(folder.path().join("secret.txt"), "secret").unwrap();
         let lines: Vec<String> = (0..1234).map(|step| json!({ "step": step }).to_string()).collect();
-        fs::write(shelf.runs.join("duo/metrics.jsonl"), lines.join("\n") + "\n{\"step\": 12").unwrap();
-        fs::write(shelf.runs.join("broken/manifest.json"), "{").unwrap();
-        fs::write(shelf.arena.join("cup/result.json"), json!({ "played": 3 }).to_string()).unwrap();
+        fs::write(results.runs.join("duo/metrics.jsonl"), lines.join("\n") + "\n{\"step\": 12").unwrap();
+        fs::write(results.runs.join("broken/manifest.json"), "{").unwrap();
+        fs::write(results.arena.join("cup/result.json"), json!({ "played": 3 }).to_string()).unwrap();
 
-        let runs = shelf.runs();
+        let runs = results.runs();
         assert_eq!((runs.as_array().unwrap().len(), &runs[0]["name"]), (1, &json!("duo")));
         let metrics = runs[0]["metrics"].as_array().unwrap();
         assert!(metrics.len() <= MOST_METRICS && metrics.last().unwrap()["step"] == 1233);
@@ -210,19 +210,19 @@ mod tests {
             { "id": "duo/00000500", "game": "blokus-duo", "plays": ["blokus-duo"], "step": 7, "label": "unrated" },
             { "id": "duo/00001000", "game": "blokus-duo", "plays": ["blokus-duo"], "step": 14, "label": "Expert", "level": 9 },
         ]);
-        assert_eq!(Value::from(shelf.checkpoints()), wanted);
-        assert!(shelf.file("duo/00000500").unwrap().is_file());
-        assert!(shelf.file("duo/gone").is_none() && shelf.file("../secret").is_none());
-        assert_eq!(shelf.arena(), json!([{ "name": "cup", "played": 3 }]));
-        assert_eq!(shelf.arena_games("cup"), None);
-        assert_eq!(shelf.arena_games("../runs"), None);
+        assert_eq!(Value::from(results.checkpoints()), wanted);
+        assert!(results.file("duo/00000500").unwrap().is_file());
+        assert!(results.file("duo/gone").is_none() && results.file("../secret").is_none());
+        assert_eq!(results.arena(), json!([{ "name": "cup", "played": 3 }]));
+        assert_eq!(results.arena_games("cup"), None);
+        assert_eq!(results.arena_games("../runs"), None);
     }
 
     #[test]
     fn games_of_a_tournament_can_be_looked_up() {
         let folder = tempfile::tempdir().unwrap();
-        let shelf = Shelf { runs: folder.path().join("runs"), arena: folder.path().join("arena") };
-        let cup = shelf.arena.join("cup");
+        let results = RunDirectory { runs: folder.path().join("runs"), arena: folder.path().join("arena") };
+        let cup = results.arena.join("cup");
         fs::create_dir_all(cup.join("games")).unwrap();
         let game = |number: usize| {
             let report = json!({ "game": number, "seating": [1, 0], "scores": [10, 20], "turns": 30,
@@ -240,8 +240,8 @@ mod tests {
             turns: 30,
             has_record,
         };
-        assert_eq!(shelf.arena_games("cup"), Some(vec![shown(1, false), shown(2, true)]));
-        assert_eq!(shelf.arena_record("cup", 2).as_deref(), Some("(;)"));
-        assert_eq!((shelf.arena_record("cup", 1), shelf.arena_record("..", 2)), (None, None));
+        assert_eq!(results.arena_games("cup"), Some(vec![shown(1, false), shown(2, true)]));
+        assert_eq!(results.arena_record("cup", 2).as_deref(), Some("(;)"));
+        assert_eq!((results.arena_record("cup", 1), results.arena_record("..", 2)), (None, None));
     }
 }
