@@ -5,9 +5,10 @@ mod numbers;
 pub(crate) mod rows;
 mod text;
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::Path;
+
+use charts::write_whole;
 
 pub use csv::csv;
 pub(crate) use numbers::{count, likelihood, percent, plus_minus, seconds, signed};
@@ -16,43 +17,10 @@ pub use text::text;
 use crate::page::page;
 use crate::stats::Summary;
 
-/// Texts larger than this are refused rather than read into memory.
-const MOST_BYTES: u64 = 64 << 20;
-
-/// The content of a text file, if it is of a sensible size.
-pub fn read_whole(path: &Path) -> io::Result<String> {
-    read_text(File::open(path)?)
-}
-
-/// All of a text, if it is of a sensible size.
-pub fn read_text(reader: impl Read) -> io::Result<String> {
-    let mut text = String::new();
-    // The size that a file claims to have says nothing about devices and pipes.
-    let size = reader.take(MOST_BYTES + 1).read_to_string(&mut text)?;
-    if size as u64 > MOST_BYTES {
-        return Err(io::Error::other(format!("it has more than the {MOST_BYTES} bytes that are read")));
-    }
-    Ok(text)
-}
-
 /// The files with the results of a tournament, beside the journal and the games.
 pub fn write_results(folder: &Path, summary: &Summary) -> io::Result<()> {
     let json = serde_json::to_string_pretty(summary)? + "\n";
     write_whole(&folder.join("result.json"), json)?;
     write_whole(&folder.join("result.csv"), csv(summary))?;
     write_whole(&folder.join("report.html"), page(summary))
-}
-
-/// Writes a file whole or not at all: to a temporary file beside it, then by renaming.
-pub fn write_whole(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    // Temporary files are private; results are ordinary files, as far as the user's umask lets them.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(content.as_ref())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
 }

@@ -1,26 +1,31 @@
 //! Points of a curve, few enough to draw.
 
 /// More points than this cannot be told apart on a screen.
-pub(super) const MOST_POINTS: usize = 400;
+pub const MOST_POINTS: usize = 400;
 
-/// A place on a curve, with half the interval in which the value may lie.
+/// A place on a curve, with the interval in which the value may lie.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Point {
-    pub(super) x: f64,
-    pub(super) y: f64,
-    pub(super) error: Option<f64>,
+pub struct Point {
+    /// How far to the right.
+    pub x: f64,
+    /// How far up.
+    pub y: f64,
+    /// Half the interval.
+    pub error: Option<f64>,
 }
 
 /// A named curve.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Series {
-    pub(super) name: String,
-    pub(super) points: Vec<Point>,
+pub struct Series {
+    /// What it is called.
+    pub name: String,
+    /// From left to right.
+    pub points: Vec<Point>,
 }
 
 impl Series {
     /// A curve from left to right, without points that have no place, thinned if it is long.
-    pub(super) fn new(name: &str, points: impl Iterator<Item = Point>) -> Self {
+    pub fn new(name: &str, points: impl Iterator<Item = Point>) -> Self {
         let mut points: Vec<Point> =
             points.filter(|point| point.x.is_finite() && point.y.is_finite()).collect();
         points.sort_by(|left, right| left.x.total_cmp(&right.x));

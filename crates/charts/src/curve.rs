@@ -1,15 +1,10 @@
 //! A chart of curves: axes, lines, error bars, and a note under the pointer for every place.
 
-use std::fmt::{Display, Write};
+use crate::numbers::NumberKind;
+use crate::picture::{Picture, color, escape};
+use crate::scale::{Range, Scale};
+use crate::series::{Point, Series};
 
-use arena::escape;
-
-use super::scale::{Range, Scale};
-use super::series::{Point, Series};
-use super::words::Kind;
-
-/// How many colours the style sheet has.
-const COLORS: usize = 8;
 const NARROW: f64 = 520.0;
 const WIDE: f64 = 1060.0;
 const HEIGHT: f64 = 270.0;
@@ -25,21 +20,26 @@ const LONGEST_ERROR: f64 = 400.0;
 
 /// Curves with one pair of axes.
 #[derive(Debug, Clone)]
-pub(super) struct Chart {
-    pub(super) title: String,
+pub struct Chart {
+    /// What it shows.
+    pub title: String,
     /// What the horizontal axis counts, such as "games".
-    pub(super) across: &'static str,
-    pub(super) kind: Kind,
-    pub(super) range: Range,
+    pub across: &'static str,
+    /// How values are written.
+    pub kind: NumberKind,
+    /// Which values are shown.
+    pub range: Range,
     /// Whether single points matter, not only the line.
-    pub(super) has_dots: bool,
-    pub(super) is_wide: bool,
-    pub(super) series: Vec<Series>,
+    pub has_dots: bool,
+    /// Whether it has a row of the page to itself.
+    pub is_wide: bool,
+    /// The curves.
+    pub series: Vec<Series>,
 }
 
 impl Chart {
     /// The chart as HTML; nothing, if it has no points.
-    pub(super) fn draw(&self) -> String {
+    pub fn draw(&self) -> String {
         if self.points().next().is_none() {
             return String::new();
         }
@@ -48,7 +48,7 @@ impl Chart {
         format!(
             "<figure{class}>\n<figcaption>{title}{}</figcaption>\n{}</figure>\n",
             self.legend(),
-            Drawing::of(self).finish(&title)
+            Drawing::of(self).picture.inline(&self.title)
         )
     }
 
@@ -70,7 +70,7 @@ impl Chart {
 
     /// What the pointer reads at a place: all curves that have a point there.
     fn note(&self, x: f64) -> String {
-        let mut lines = vec![format!("{} {}", Kind::Number.exact(x), self.across)];
+        let mut lines = vec![format!("{} {}", NumberKind::Number.exact(x), self.across)];
         for series in &self.series {
             for point in series.points.iter().filter(|point| point.x.total_cmp(&x).is_eq()) {
                 let value = self.kind.exact(point.y);
@@ -84,18 +84,12 @@ impl Chart {
     }
 }
 
-/// The class that colours a curve; further rounds of colours are dashed.
-fn color(index: usize) -> String {
-    let dashed = if index >= COLORS { " dashed" } else { "" };
-    format!("s{}{dashed}", index % COLORS)
-}
-
-/// A picture under way. Classes are those of the style sheet.
+/// A chart under way.
 struct Drawing {
     width: f64,
     x: Scale,
     y: Scale,
-    shapes: String,
+    picture: Picture,
 }
 
 impl Drawing {
@@ -110,7 +104,7 @@ impl Drawing {
             width,
             x: Scale::new(chart.points().map(|point| point.x), Range::FromZero, columns, sides),
             y: Scale::new(ends, chart.range, ROWS, (HEIGHT - BOTTOM, TOP)).rounded(),
-            shapes: String::new(),
+            picture: Picture::new(width, HEIGHT),
         };
         drawing.axes(chart);
         for (index, series) in chart.series.iter().enumerate() {
@@ -124,16 +118,16 @@ impl Drawing {
         let (bottom, right) = (HEIGHT - BOTTOM, self.width - RIGHT);
         for (tick, words) in self.y.ticks(chart.kind) {
             let y = self.y.at(tick);
-            self.line("grid", (LEFT, y), (right, y));
-            self.text("soft end", (LEFT - 8.0, y + 4.0), &words);
+            self.picture.line("grid", (LEFT, y), (right, y));
+            self.picture.text("soft end", (LEFT - 8.0, y + 4.0), &words);
         }
-        for (tick, words) in self.x.ticks(Kind::Number) {
+        for (tick, words) in self.x.ticks(NumberKind::Number) {
             let x = self.x.at(tick);
-            self.line("axis", (x, bottom), (x, bottom + 4.0));
-            self.text("soft middle", (x, bottom + 18.0), &words);
+            self.picture.line("axis", (x, bottom), (x, bottom + 4.0));
+            self.picture.text("soft middle", (x, bottom + 18.0), &words);
         }
-        self.line("axis", (LEFT, bottom), (right, bottom));
-        self.text("soft middle", (f64::midpoint(LEFT, right), HEIGHT - 8.0), chart.across);
+        self.picture.line("axis", (LEFT, bottom), (right, bottom));
+        self.picture.text("soft middle", (f64::midpoint(LEFT, right), HEIGHT - 8.0), chart.across);
     }
 
     fn curve(&mut self, color: &str, points: &[Point], has_dots: bool) {
@@ -141,19 +135,20 @@ impl Drawing {
             let Some(error) = drawn_error(point) else { continue };
             let x = self.x.at(point.x);
             let (low, high) = (self.y.at(point.y - error), self.y.at(point.y + error));
-            self.line(&format!("error {color}"), (x, low), (x, high));
+            self.picture.line(&format!("error {color}"), (x, low), (x, high));
             for end in [low, high] {
-                self.line(&format!("error {color}"), (x - 3.0, end), (x + 3.0, end));
+                self.picture.line(&format!("error {color}"), (x - 3.0, end), (x + 3.0, end));
             }
         }
         let places: Vec<(f64, f64)> =
             points.iter().map(|point| (self.x.at(point.x), self.y.at(point.y))).collect();
         let corners: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-        self.shape(format_args!(r#"<polyline class="curve {color}" points="{}"/>"#, corners.join(" ")));
+        self.picture
+            .shape(format_args!(r#"<polyline class="curve {color}" points="{}"/>"#, corners.join(" ")));
         // A line of one point is invisible.
         if has_dots || places.len() == 1 {
-            for (x, y) in places {
-                self.shape(format_args!(r#"<circle class="dot {color}" cx="{x:.1}" cy="{y:.1}" r="3"/>"#));
+            for place in places {
+                self.picture.dot(color, place, 3.0, "");
             }
         }
     }
@@ -171,34 +166,10 @@ impl Drawing {
             let (x, width, height) = (self.x.at(place), to - from, HEIGHT - BOTTOM - TOP);
             let end = TOP + height;
             let note = chart.note(place);
-            self.shape(format_args!(
+            self.picture.shape(format_args!(
                 r#"<g class="spot"><rect x="{from:.1}" y="{TOP}" width="{width:.1}" height="{height}"/><path d="M{x:.1} {TOP}V{end}"/><title>{note}</title></g>"#
             ));
         }
-    }
-
-    fn line(&mut self, class: &str, from: (f64, f64), to: (f64, f64)) {
-        self.shape(format_args!(
-            r#"<line class="{class}" x1="{:.1}" y1="{:.1}" x2="{:.1}" y2="{:.1}"/>"#,
-            from.0, from.1, to.0, to.1
-        ));
-    }
-
-    fn text(&mut self, class: &str, at: (f64, f64), text: &str) {
-        let text = escape(text);
-        self.shape(format_args!(r#"<text class="{class}" x="{:.1}" y="{:.1}">{text}</text>"#, at.0, at.1));
-    }
-
-    fn shape(&mut self, shape: impl Display) {
-        // Writing to a text cannot fail.
-        let _ = writeln!(self.shapes, "{shape}");
-    }
-
-    fn finish(self, escaped_title: &str) -> String {
-        format!(
-            "<svg viewBox=\"0 0 {} {HEIGHT}\" role=\"img\" aria-label=\"{escaped_title}\">\n{}</svg>\n",
-            self.width, self.shapes
-        )
     }
 }
 

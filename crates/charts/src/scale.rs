@@ -1,10 +1,10 @@
 //! From values to places in a picture.
 
-use super::words::Kind;
+use crate::numbers::NumberKind;
 
 /// Which values an axis shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Range {
+pub enum Range {
     /// Those that occur.
     Fit,
     /// Those that occur, and zero.
@@ -16,9 +16,12 @@ pub(super) enum Range {
 /// In steps: the last tick of 0 to 0.3 in steps of 0.1 is 0.30000000000000004.
 const TOLERANCE: f64 = 1e-6;
 
+/// No step is smaller, so that values without extent have one.
+const LEAST_STEP: f64 = 1e-15;
+
 /// Values on one axis, from the data to the picture.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Scale {
+pub struct Scale {
     low: f64,
     high: f64,
     step: f64,
@@ -28,12 +31,7 @@ pub(super) struct Scale {
 
 impl Scale {
     /// A scale for the values with about so many steps, on the picture between `from` and `to`.
-    pub(super) fn new(
-        values: impl Iterator<Item = f64>,
-        range: Range,
-        steps: f64,
-        (from, to): (f64, f64),
-    ) -> Self {
+    pub fn new(values: impl Iterator<Item = f64>, range: Range, steps: f64, (from, to): (f64, f64)) -> Self {
         let ends = (f64::INFINITY, f64::NEG_INFINITY);
         let (low, high) = values.fold(ends, |(low, high), value| (low.min(value), high.max(value)));
         let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
@@ -45,33 +43,45 @@ impl Scale {
         // A single value needs room around it, and the last digits of a number do not make two of it.
         let size = low.abs().max(high.abs());
         let air = if high - low > size * 1e-9 { 0.0 } else { (size * 0.1).max(1e-9) };
-        let (low, high) = (low - air, high + air);
+        Self::between((low - air, high + air), steps, (from, to))
+    }
+
+    /// A scale from one value to another with about so many steps, on the picture between `from` and `to`.
+    pub fn between((low, high): (f64, f64), steps: f64, (from, to): (f64, f64)) -> Self {
         Self { low, high, step: round_step((high - low) / steps), from, to }
     }
 
     /// The same scale, a little longer, so that it begins and ends with a tick.
-    pub(super) fn rounded(self) -> Self {
+    pub fn rounded(self) -> Self {
         let low = (self.low / self.step + TOLERANCE).floor() * self.step;
         let high = (self.high / self.step - TOLERANCE).ceil() * self.step;
         Self { low, high, ..self }
     }
 
-    pub(super) fn at(&self, value: f64) -> f64 {
-        self.from + (value - self.low) / (self.high - self.low) * (self.to - self.from)
+    /// Where a value is in the picture.
+    pub fn at(&self, value: f64) -> f64 {
+        let span = (self.high - self.low).max(f64::MIN_POSITIVE);
+        self.from + (value - self.low) / span * (self.to - self.from)
+    }
+
+    /// Round values inside the scale.
+    pub fn marks(&self) -> impl Iterator<Item = f64> + use<> {
+        let first = (self.low / self.step - TOLERANCE).ceil() as i64;
+        let last = (self.high / self.step + TOLERANCE).floor() as i64;
+        let step = self.step;
+        (first..=last).map(move |number| number as f64 * step)
     }
 
     /// Round values inside the scale with the words for them.
-    pub(super) fn ticks(&self, kind: Kind) -> Vec<(f64, String)> {
-        let first = (self.low / self.step - TOLERANCE).ceil() as i64;
-        let last = (self.high / self.step + TOLERANCE).floor() as i64;
+    pub fn ticks(&self, kind: NumberKind) -> Vec<(f64, String)> {
         let reach = self.low.abs().max(self.high.abs());
-        let ticks = (first..=last).map(|number| number as f64 * self.step);
-        ticks.map(|tick| (tick, kind.tick(tick, self.step, reach))).collect()
+        self.marks().map(|mark| (mark, kind.tick(mark, self.step, reach))).collect()
     }
 }
 
 /// The next larger of 1, 2, 5, 10, 20, … (and their fractions).
-fn round_step(rough: f64) -> f64 {
+pub fn round_step(rough: f64) -> f64 {
+    let rough = rough.max(LEAST_STEP);
     let power = 10.0_f64.powf(rough.log10().floor());
     let digit = [1.0, 2.0, 5.0].into_iter().find(|digit| digit * power >= rough * 0.999).unwrap_or(10.0);
     digit * power
@@ -86,7 +96,7 @@ mod tests {
     }
 
     fn words(scale: Scale) -> String {
-        let ticks = scale.ticks(Kind::Number).into_iter().map(|(_, words)| words);
+        let ticks = scale.ticks(NumberKind::Number).into_iter().map(|(_, words)| words);
         ticks.collect::<Vec<_>>().join(" ")
     }
 
@@ -100,6 +110,17 @@ mod tests {
         assert_eq!(words(scale(&[-237.0, 190.0], Range::Fit, 5.0)), "-200 -100 0 100");
         assert_eq!(words(scale(&[0.0, 0.3], Range::FromZero, 3.0)), "0 0.1 0.2 0.3");
         assert_eq!(words(scale(&[0.5], Range::Unit, 5.0)), "0 0.2 0.4 0.6 0.8 1.0");
+    }
+
+    #[test]
+    fn scales_between_ends_keep_them() {
+        let scale = Scale::between((-237.0, 190.0), 6.0, (0.0, 1.0));
+        assert_eq!(scale.marks().collect::<Vec<_>>(), [-200.0, -100.0, 0.0, 100.0]);
+        assert!((round_step(0.03) - 0.05).abs() < 1e-12);
+        assert!((round_step(7.0) - 10.0).abs() < 1e-12);
+        let point = Scale::between((5.0, 5.0), 5.0, (10.0, 20.0));
+        assert!(point.at(5.0).is_finite());
+        assert!(point.marks().count() <= 1);
     }
 
     #[test]
@@ -123,7 +144,10 @@ mod tests {
             for range in [Range::Fit, Range::FromZero, Range::Unit] {
                 let scale = scale(values, range, 5.0).rounded();
                 assert!(values.iter().all(|&value| scale.at(value).is_finite()));
-                assert!((2..9).contains(&scale.ticks(Kind::Number).len()), "{values:?} {range:?}: {scale:?}");
+                assert!(
+                    (2..9).contains(&scale.ticks(NumberKind::Number).len()),
+                    "{values:?} {range:?}: {scale:?}"
+                );
             }
         }
     }

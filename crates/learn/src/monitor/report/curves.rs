@@ -1,26 +1,24 @@
 //! Which charts there are. Those without data are left out.
 
-use super::curve::Chart;
-use super::scale::Range;
-use super::series::{Point, Series};
-use super::words::Kind;
+use charts::{Chart, NumberKind, Point, Range, Series};
+
 use crate::monitor::{Checkpoint, Manifest, Metrics};
 
 /// A curve of measurements: the key, the title, how to write its values and which of them to show.
-type Line = (&'static str, &'static str, Kind, Range);
+type Line = (&'static str, &'static str, NumberKind, Range);
 
 const LEARNING: [Line; 4] = [
-    ("loss/policy", "Policy loss", Kind::Number, Range::Fit),
-    ("loss/value", "Value loss", Kind::Number, Range::Fit),
-    ("loss/margin", "Margin loss", Kind::Number, Range::Fit),
-    ("learning_rate", "Learning rate", Kind::Number, Range::FromZero),
+    ("loss/policy", "Policy loss", NumberKind::Number, Range::Fit),
+    ("loss/value", "Value loss", NumberKind::Number, Range::Fit),
+    ("loss/margin", "Margin loss", NumberKind::Number, Range::Fit),
+    ("learning_rate", "Learning rate", NumberKind::Number, Range::FromZero),
 ];
 
 const SELF_PLAY: [Line; 4] = [
-    ("speed/games", "Games per second", Kind::Number, Range::FromZero),
-    ("speed/samples", "Samples per second", Kind::Number, Range::FromZero),
-    ("game/length", "Length of games, in moves", Kind::Number, Range::Fit),
-    ("game/first_seat", "Share of the first seat", Kind::Share, Range::Fit),
+    ("speed/games", "Games per second", NumberKind::Number, Range::FromZero),
+    ("speed/samples", "Samples per second", NumberKind::Number, Range::FromZero),
+    ("game/length", "Length of games, in moves", NumberKind::Number, Range::Fit),
+    ("game/first_seat", "Share of the first seat", NumberKind::Share, Range::Fit),
 ];
 
 /// The name of the anchor that every checkpoint has.
@@ -41,7 +39,7 @@ pub(super) fn others(metrics: &[Metrics]) -> String {
     keys.dedup();
     let is_known = |key: &str| LEARNING.iter().chain(&SELF_PLAY).any(|line| line.0 == key);
     let unknown = keys.into_iter().filter(|key| !is_known(key));
-    grid(unknown.map(|key| measured(metrics, &(key, key, Kind::Number, Range::Fit)).draw()))
+    grid(unknown.map(|key| measured(metrics, &(key, key, NumberKind::Number, Range::Fit)).draw()))
 }
 
 /// Elo against games and time, and the win rates.
@@ -54,7 +52,7 @@ fn games(checkpoint: &Checkpoint) -> f64 {
     checkpoint.games as f64
 }
 
-fn measured(metrics: &[Metrics], &(key, title, kind, range): &(&str, &str, Kind, Range)) -> Chart {
+fn measured(metrics: &[Metrics], &(key, title, kind, range): &(&str, &str, NumberKind, Range)) -> Chart {
     let points = metrics.iter().filter_map(|line| {
         let &y = line.values.get(key)?;
         Some(Point { x: line.games as f64, y, error: None })
@@ -78,8 +76,16 @@ fn elo(manifest: &Manifest, across: &'static str, x: fn(&Checkpoint) -> f64) -> 
     };
     let series = vec![Series::new("Elo", manifest.checkpoints.iter().map(point))];
     let title = format!("Elo by {across}");
-    Chart { title, across, kind: Kind::Number, range: Range::Fit, has_dots: true, is_wide: false, series }
-        .draw()
+    Chart {
+        title,
+        across,
+        kind: NumberKind::Number,
+        range: Range::Fit,
+        has_dots: true,
+        is_wide: false,
+        series,
+    }
+    .draw()
 }
 
 fn win_rates(manifest: &Manifest) -> String {
@@ -91,7 +97,7 @@ fn win_rates(manifest: &Manifest) -> String {
         [only] => format!("Win rate against {}", only.name),
         _ => "Win rate by opponent".to_string(),
     };
-    let (kind, range) = (Kind::Share, Range::Unit);
+    let (kind, range) = (NumberKind::Share, Range::Unit);
     Chart { title, across: "games", kind, range, has_dots: true, is_wide: true, series }.draw()
 }
 

@@ -6,7 +6,7 @@ fn chart(series: Vec<Series>) -> Chart {
     Chart {
         title: "Loss <of> policy".to_string(),
         across: "games",
-        kind: Kind::Number,
+        kind: NumberKind::Number,
         range: Range::FromZero,
         has_dots: false,
         is_wide: false,
@@ -58,9 +58,4 @@ fn titles_cannot_break_out_and_empty_charts_vanish() {
     assert!(svg.contains("Loss &lt;of&gt; policy") && !svg.contains("<of>"));
     assert_eq!(chart(vec![series("a", &[])]).draw(), "");
     assert_eq!(chart(Vec::new()).draw(), "");
-}
-
-#[test]
-fn the_ninth_curve_is_dashed() {
-    assert_eq!([color(0), color(7), color(8)], ["s0", "s7", "s0 dashed"]);
 }
