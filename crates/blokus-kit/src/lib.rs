@@ -13,7 +13,7 @@ mod infos;
 mod ladders;
 mod linear_features;
 mod picture;
-pub mod pieces;
+mod pieces;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "tests may panic")]
 mod self_play_tests;
@@ -38,6 +38,7 @@ use board::BlokusBoard;
 use detail::BlokusMove;
 use infos::Listed;
 use ladders::Ranked;
+use pieces::BlokusPieces;
 
 /// All variants, in the order in which they are offered.
 pub static GAMES: [GameModule; 5] =
@@ -54,6 +55,7 @@ const fn module<V: Listed + Ranked>() -> GameModule {
         .with_ladder(&V::LADDER)
         .with_bench::<BlokusGame<V>>()
         .with_terminal(terminal::open)
+        .with_pieces(&BlokusPieces)
 }
 
 /// A variant as a game of the catalogue.

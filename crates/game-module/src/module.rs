@@ -13,6 +13,7 @@ use crate::bench::{Bench, BenchOf, BenchProfile};
 use crate::exact::ExactGame;
 use crate::ladder::{Ladder, Level};
 use crate::network::{NetworkGame, Networked, NetworkedOf};
+use crate::pieces::PieceCatalogue;
 use crate::search::{SearchProfile, Searcher, SearcherOf};
 use crate::terminal::OpenBoard;
 use crate::training::{LearningGame, Trainable, TrainableOf};
@@ -34,6 +35,7 @@ pub struct GameModule {
     solver: Option<&'static dyn ExactGame>,
     bench: Option<&'static dyn Bench>,
     terminal: Option<OpenBoard>,
+    pieces: Option<&'static dyn PieceCatalogue>,
 }
 
 /// A game whose moves gain something at once, in whatever it counts.
@@ -74,6 +76,7 @@ impl GameModule {
             solver: None,
             bench: None,
             terminal: None,
+            pieces: None,
         }
     }
 
@@ -134,6 +137,12 @@ impl GameModule {
     /// With a board for the full-screen terminal.
     pub const fn with_terminal(mut self, open: OpenBoard) -> Self {
         self.terminal = Some(open);
+        self
+    }
+
+    /// With pieces as data.
+    pub const fn with_pieces(mut self, pieces: &'static dyn PieceCatalogue) -> Self {
+        self.pieces = Some(pieces);
         self
     }
 
@@ -202,6 +211,11 @@ impl GameModule {
     /// Makes its boards for the full-screen terminal.
     pub fn terminal(&self) -> Result<OpenBoard, MissingCapability> {
         self.terminal.ok_or_else(|| self.missing("board for the full-screen terminal"))
+    }
+
+    /// Its pieces as data.
+    pub fn pieces(&self) -> Result<&'static dyn PieceCatalogue, MissingCapability> {
+        self.pieces.ok_or_else(|| self.missing("pieces"))
     }
 
     fn missing(&self, what: &'static str) -> MissingCapability {

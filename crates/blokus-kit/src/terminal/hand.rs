@@ -1,9 +1,9 @@
 //! The piece that a colour holds over the board.
 
 use game_module::terminal::Direction;
+use session::OrientationView;
 
 use super::shapes::{flipped, piece, rotated};
-use crate::pieces::OrientationView;
 
 /// A piece, how it is turned, and the cell its middle is held over. The whole piece is always over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::pieces::{OrientationView, PieceView, catalogue};
+use session::{OrientationView, PieceView};
+
+use crate::pieces::catalogue;
 
 static CATALOGUE: LazyLock<Vec<PieceView>> = LazyLock::new(catalogue);
 

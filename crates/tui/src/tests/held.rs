@@ -1,9 +1,13 @@
 //! What people hold over boards, as far as it can be seen from outside.
 
-use catalog::pieces::{OrientationView, catalogue};
 use game_module::terminal::{Input, Response};
+use session::{OrientationView, PieceView};
 
 use crate::app::App;
+
+fn catalogue() -> Vec<PieceView> {
+    catalog::pieces().unwrap().list()
+}
 
 /// A piece of Blokus over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

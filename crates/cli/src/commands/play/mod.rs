@@ -34,7 +34,7 @@ use seats::Specs;
     printf 'moves\\nquit\\n' | polyspire play --game junior --seats human,human")]
 pub(crate) struct Arguments {
     /// The game, as listed by `polyspire games`.
-    #[arg(long, value_name = "ID", default_value = "blokus-duo")]
+    #[arg(long, value_name = "ID", default_value = catalog::DEFAULT_GAME)]
     game: String,
     /// Who sits where: `human`, or an agent as listed by `polyspire agents`. Default: you first, `level-3` in the other
     /// seats.
