@@ -12,6 +12,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("game-core", &[]),
     ("store", &[]),
     ("web-assets", &[]),
+    ("charts", &[]),
     ("xtask", &[]),
     // Parts: each knows the interfaces, none knows another, except that Pylos offers itself to the solver.
     ("game-testkit", &["game-core"]),
@@ -19,14 +20,14 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tablebase", &["game-core"]),
     ("pylos", &["game-core", "tablebase"]),
     ("search", &["game-core"]),
-    ("arena", &["game-core"]),
+    ("arena", &["game-core", "charts"]),
     ("session", &["game-core"]),
     // Uses.
     ("gtp", &["game-core", "session"]),
     ("table", &["game-core", "session"]),
     ("server", &["game-core", "session", "store", "arena", "table"]),
     ("nn", &["game-core", "search"]),
-    ("learn", &["game-core", "search", "arena", "nn"]),
+    ("learn", &["game-core", "search", "charts", "arena", "nn"]),
     ("rl-env", &["game-core", "session"]),
     // What a game can be, and the agents that are not about one game; external engines are agents too.
     ("game-module", &["game-core", "tablebase", "search", "arena", "session", "nn", "learn", "rl-env"]),
@@ -40,7 +41,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     // The catalogue lists games and agents.
     ("catalog", &["game-core", "arena", "session", "nn", "game-module", "agents", "blokus-kit", "pylos-kit"]),
-    ("matches", &["game-core", "arena", "session", "learn", "game-module", "agents", "catalog"]),
+    ("matches", &["game-core", "charts", "arena", "session", "learn", "game-module", "agents", "catalog"]),
+    // A game at one computer: what the prompt shares with the full screen, and the full screen.
+    ("local-game", &["game-core", "arena", "session", "game-module", "analysis"]),
+    ("tui", &["game-core", "session", "game-module", "local-game"]),
     // Roots.
     (
         "cli",
@@ -50,6 +54,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "gtp",
             "table",
             "server",
+            "charts",
             "arena",
             "nn",
             "learn",
@@ -58,13 +63,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "analysis",
             "catalog",
             "matches",
+            "local-game",
+            "tui",
             "store",
             "tablebase",
             "web-assets",
         ],
     ),
     ("load", &["game-core", "session", "catalog"]),
-    ("python", &["game-core", "session", "arena", "learn", "rl-env", "game-module", "catalog", "matches"]),
+    (
+        "python",
+        &["game-core", "session", "charts", "arena", "learn", "rl-env", "game-module", "catalog", "matches"],
+    ),
 ];
 
 /// For tests only, so every crate may use it there. Tests may use other crates too: a search is tested on real games.

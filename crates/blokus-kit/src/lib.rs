@@ -1,5 +1,5 @@
 //! What Blokus brings beyond its rules: views for clients, what searches, networks and learners are told, its own agents,
-//! its levels. [`GAMES`] are its modules.
+//! its levels, its board for the full-screen terminal. [`GAMES`] are its modules.
 
 mod agents;
 mod board;
@@ -13,11 +13,12 @@ mod infos;
 mod ladders;
 mod linear_features;
 mod picture;
-pub mod pieces;
+mod pieces;
 mod prospect;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "tests may panic")]
 mod self_play_tests;
+mod terminal;
 mod words;
 
 use std::marker::PhantomData;
@@ -40,6 +41,7 @@ use board::BlokusBoard;
 use detail::BlokusMove;
 use infos::Listed;
 use ladders::Ranked;
+use pieces::BlokusPieces;
 
 /// All variants, in the order in which they are offered.
 pub static GAMES: [GameModule; 5] =
@@ -55,6 +57,8 @@ const fn module<V: Listed + Ranked>() -> GameModule {
         .with_environment::<BlokusGame<V>>()
         .with_ladder(&V::LADDER)
         .with_bench::<BlokusGame<V>>()
+        .with_terminal(terminal::open)
+        .with_pieces(&BlokusPieces)
 }
 
 /// A variant as a game of the catalogue.

@@ -8,14 +8,16 @@ mod signature;
 use std::sync::OnceLock;
 
 use arena::did_you_mean;
-use game_module::GameModule;
+use game_module::{GameModule, PieceCatalogue};
 use session::record::Record;
 use session::{Replay, ReplayError, Session};
 
 pub use agents::{agent_kinds, agent_spec, agent_view, agents_of, find_agent};
-pub use blokus_kit::pieces;
 pub use networks::{games_like, shipped, shipped_level, shipped_names};
 pub use signature::{engine_signature, search_signature, signature, signature_of};
+
+/// The game that is meant where none is named.
+pub const DEFAULT_GAME: &str = "blokus-duo";
 
 /// The kits' modules and installed ones.
 static GAMES: OnceLock<Vec<&'static GameModule>> = OnceLock::new();
@@ -77,6 +79,11 @@ pub fn find(name: &str) -> Result<&'static GameModule, UnknownGame> {
         meant: did_you_mean(name, games().iter().flat_map(|game| names_of(game))),
         known: games().iter().map(|game| game.info.id).collect::<Vec<_>>().join(", "),
     })
+}
+
+/// The pieces of the first game that has some.
+pub fn pieces() -> Option<&'static dyn PieceCatalogue> {
+    games().iter().find_map(|game| game.pieces().ok())
 }
 
 /// Looks up a game by its name in records and in the text protocol.

@@ -27,7 +27,7 @@ pub(crate) fn read_input(path: &Path) -> Result<String, Failure> {
     if !is_standard(path) {
         return read(path);
     }
-    arena::read_text(io::stdin().lock()).context("cannot read standard input").map_err(Failure::Usage)
+    charts::read_text(io::stdin().lock()).context("cannot read standard input").map_err(Failure::Usage)
 }
 
 /// A path as messages name it.
@@ -38,7 +38,9 @@ pub(crate) fn name_of(path: &Path) -> String {
 /// The content of a text file that the user named.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     refuse_standard(path, "the file to read")?;
-    arena::read_whole(path).with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Usage)
+    charts::read_whole(path)
+        .with_context(|| format!("cannot read {}", path.display()))
+        .map_err(Failure::Usage)
 }
 
 /// Writes a file whole or not at all.
@@ -46,7 +48,7 @@ pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()
     if is_standard(path) {
         bail!("cannot write -: this needs a file, and a file of that name is ./-");
     }
-    arena::write_whole(path, content).with_context(|| format!("cannot write {}", path.display()))
+    charts::write_whole(path, content).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Finds out before long work whether [`write()`] can succeed. Leaves nothing behind and changes nothing.

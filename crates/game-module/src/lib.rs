@@ -1,9 +1,9 @@
 //! What a game can be: [`GameModule`] is a value with everything that can be done with a game.
 //!
-//! Playing needs a session and nothing else. Search, networks, training, learning environments, solving, levels and
-//! benchmarks are capabilities that a module has or lacks. Each is an object-safe trait with one generic implementation
-//! (`SearcherOf<G>` and so on), which is instantiated in the kit of the game, so that kits compile side by side and
-//! everything above them is `dyn`.
+//! Playing needs a session and nothing else. Search, networks, training, learning environments, solving, levels,
+//! benchmarks, the board of the full-screen terminal and pieces as data are capabilities that a module has or lacks. Most are an
+//! object-safe trait with one generic implementation (`SearcherOf<G>` and so on), which is instantiated in the kit of the
+//! game, so that kits compile side by side and everything above them is `dyn`.
 //!
 //! Agents are values as well: an [`AgentKind`] describes an agent and makes players of it, an [`AgentSpec`] is the text
 //! `name:key=value,…` once it has been checked against one.
@@ -19,9 +19,11 @@ mod module;
 mod network;
 mod networks;
 mod picture;
+mod pieces;
 mod records;
 mod remote;
 mod search;
+pub mod terminal;
 mod training;
 
 pub use agent::{
@@ -36,6 +38,7 @@ pub use module::{Gain, GameModule, MissingCapability, Seeded};
 pub use network::{Evaluation, NetworkGame, NetworkSearch, Networked, NetworkedOf};
 pub use networks::{ShippedNetwork, card};
 pub use picture::paint;
+pub use pieces::{PieceCatalogue, PieceEntry, PieceListError, PieceReport};
 pub use records::{self_play_record, titled};
 pub use remote::{LearningHalf, RemoteTraining};
 pub use search::{EXACT_POSITIONS, SearchProfile, SearchRequest, Searcher, SearcherOf};

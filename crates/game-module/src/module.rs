@@ -13,7 +13,9 @@ use crate::bench::{Bench, BenchOf, BenchProfile};
 use crate::exact::ExactGame;
 use crate::ladder::{Ladder, Level};
 use crate::network::{NetworkGame, Networked, NetworkedOf};
+use crate::pieces::PieceCatalogue;
 use crate::search::{SearchProfile, Searcher, SearcherOf};
+use crate::terminal::OpenBoard;
 use crate::training::{LearningGame, Trainable, TrainableOf};
 
 /// Makes players from a seed.
@@ -32,6 +34,8 @@ pub struct GameModule {
     environment: Option<&'static dyn Environment>,
     solver: Option<&'static dyn ExactGame>,
     bench: Option<&'static dyn Bench>,
+    terminal: Option<OpenBoard>,
+    pieces: Option<&'static dyn PieceCatalogue>,
 }
 
 /// A game whose moves gain something at once, in whatever it counts.
@@ -71,6 +75,8 @@ impl GameModule {
             environment: None,
             solver: None,
             bench: None,
+            terminal: None,
+            pieces: None,
         }
     }
 
@@ -125,6 +131,18 @@ impl GameModule {
     /// With benchmarks.
     pub const fn with_bench<G: BenchProfile>(mut self) -> Self {
         self.bench = Some(&BenchOf::<G>(PhantomData));
+        self
+    }
+
+    /// With a board for the full-screen terminal.
+    pub const fn with_terminal(mut self, open: OpenBoard) -> Self {
+        self.terminal = Some(open);
+        self
+    }
+
+    /// With pieces as data.
+    pub const fn with_pieces(mut self, pieces: &'static dyn PieceCatalogue) -> Self {
+        self.pieces = Some(pieces);
         self
     }
 
@@ -188,6 +206,16 @@ impl GameModule {
     /// Benchmarks.
     pub fn bench(&self) -> Result<&'static dyn Bench, MissingCapability> {
         self.bench.ok_or_else(|| self.missing("benchmarks"))
+    }
+
+    /// Makes its boards for the full-screen terminal.
+    pub fn terminal(&self) -> Result<OpenBoard, MissingCapability> {
+        self.terminal.ok_or_else(|| self.missing("board for the full-screen terminal"))
+    }
+
+    /// Its pieces as data.
+    pub fn pieces(&self) -> Result<&'static dyn PieceCatalogue, MissingCapability> {
+        self.pieces.ok_or_else(|| self.missing("pieces"))
     }
 
     fn missing(&self, what: &'static str) -> MissingCapability {

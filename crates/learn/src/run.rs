@@ -140,7 +140,7 @@ impl<F: NetworkFeatures> Run<F> {
         for episode in episodes.values().filter(|episode| episode.id.is_multiple_of(every)) {
             let (name, text) = scribe(episode);
             let path = folder.join(name);
-            arena::write_whole(&path, text).map_err(at(&path))?;
+            charts::write_whole(&path, text).map_err(at(&path))?;
         }
         Ok(())
     }

@@ -146,7 +146,7 @@ impl RunLog {
         tell: &mut Tell<'_>,
     ) -> Result<(), RunError> {
         let path = self.folder.join(file);
-        arena::write_whole(&path, content).map_err(at(&path))?;
+        charts::write_whole(&path, content).map_err(at(&path))?;
         tell(Event::Rating { file });
         let judgement = match judge {
             Some(judge) => judge.judge(&path).map_err(RunError::Rating)?,
@@ -198,7 +198,7 @@ impl RunLog {
         let metrics = MetricsFile::read(&self.folder.join(METRICS))?;
         let title = format!("Training {}", self.facts.game);
         let page = report(&title, &self.facts, &metrics, &self.manifest);
-        arena::write_whole(&path, page.as_bytes()).map_err(at(&path))
+        charts::write_whole(&path, page.as_bytes()).map_err(at(&path))
     }
 }
 

@@ -100,7 +100,7 @@ impl GamesFile {
         let path = Self::path(folder, iteration);
         let episodes = if path.exists() { Self::read::<F>(&path)? } else { BTreeMap::new() };
         // Written anew and whole: what was torn must not stand in front of what comes.
-        arena::write_whole(&path, pack_games(episodes.values())).map_err(at(&path))?;
+        charts::write_whole(&path, pack_games(episodes.values())).map_err(at(&path))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(at(&path))?;
         Ok((Self { path, file }, episodes))
     }
@@ -234,7 +234,7 @@ pub(crate) fn save_state<L: Learner>(
     let bytes = views
         .and_then(|views| safetensors::serialize(views, Some(HashMap::from([(ENTRY.to_string(), text)]))))
         .map_err(|error| damaged(path, error.to_string()))?;
-    arena::write_whole(path, &bytes).map_err(at(path))
+    charts::write_whole(path, &bytes).map_err(at(path))
 }
 
 /// A state of training that was read. How far the run had come is known; the weights are read when it is known whether

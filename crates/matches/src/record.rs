@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use arena::{GameReport, write_whole};
+use arena::GameReport;
+use charts::write_whole;
 use game_module::titled;
 use session::Session;
 use session::record::Record;

@@ -1,5 +1,5 @@
 //! What Pylos brings beyond its rules: views for clients, exact values and the jobs that make tables, what searches,
-//! networks and learners are told, its own agent, its levels. [`GAMES`] are its modules.
+//! networks and learners are told, its own agent, its levels, its board for the full-screen terminal. [`GAMES`] are its modules.
 
 mod board;
 mod boards;
@@ -19,6 +19,7 @@ mod report;
 #[allow(clippy::unwrap_used, reason = "tests may panic")]
 mod self_play_tests;
 mod tables;
+mod terminal;
 mod words;
 
 use std::marker::PhantomData;
@@ -56,6 +57,7 @@ const fn module<R: Listed + Ranked>() -> GameModule {
         .with_ladder(&R::LADDER)
         .with_solver(&PylosSolver::<R>(PhantomData))
         .with_bench::<PylosGame<R>>()
+        .with_terminal(terminal::open)
 }
 
 /// A rule set as a game of the catalogue.

@@ -86,7 +86,7 @@ impl Learner {
             TrainError::Run(error) => failed(error),
         })?;
         let path = folder.join("config.toml");
-        arena::write_whole(&path, config)
+        charts::write_whole(&path, config)
             .map_err(|error| PyOSError::new_err(format!("{}: {error}", path.display())))?;
         Ok(Self { entry, total, half: Mutex::new(half) })
     }

@@ -151,7 +151,7 @@ impl Tournament {
                 return Err(wrong(format!("'{name}' is no name of a record")));
             }
             let path = Played::games_in(out).join(name);
-            arena::write_whole(&path, text)
+            charts::write_whole(&path, text)
                 .map_err(|error| PyOSError::new_err(format!("{}: {error}", path.display())))?;
         }
         let entered = self.with(|journal| journal.enter(&self.played.plan, report)).map_err(failed)?;

@@ -1,6 +1,8 @@
 //! Elo with error bars.
 
-use super::svg::{Picture, Scale, WIDTH, shorten};
+use charts::{Picture, Scale, shorten};
+
+use super::{WIDTH, scrolled};
 use crate::output::{plus_minus, signed};
 use crate::stats::Summary;
 
@@ -13,7 +15,7 @@ const LONGEST: f64 = 800.0;
 pub(super) fn chart(summary: &Summary) -> String {
     let order = summary.ranking();
     let bottom = TOP + ROW * order.len() as f64;
-    let mut picture = Picture::new(bottom + 40.0, "Elo of each agent with its 95 % interval");
+    let mut picture = Picture::new(WIDTH, bottom + 40.0);
     let reach = |index: usize| {
         summary.agents[index].elo.map(|elo| (elo.value, elo.error.map(|error| error.min(LONGEST))))
     };
@@ -21,8 +23,8 @@ pub(super) fn chart(summary: &Summary) -> String {
     let low = ends().map(|(value, error)| value - error.unwrap_or(0.0)).fold(-20.0, f64::min);
     let high = ends().map(|(value, error)| value + error.unwrap_or(0.0)).fold(20.0, f64::max);
     let air = (high - low) * 0.05;
-    let scale = Scale { low: low - air, high: high + air, from: LEFT, to: WIDTH - 24.0 };
-    for tick in scale.ticks(12.0) {
+    let scale = Scale::between((low - air, high + air), 12.0, (LEFT, WIDTH - 24.0));
+    for tick in scale.marks() {
         let x = scale.at(tick);
         picture.line(if tick == 0.0 { "axis" } else { "grid" }, (x, TOP), (x, bottom));
         picture.text("soft middle", (x, bottom + 16.0), &signed(tick));
@@ -44,7 +46,7 @@ pub(super) fn chart(summary: &Summary) -> String {
             }
         }
         let note = format!("{}: {} Elo, {} games", agent.name, plus_minus(agent.elo, signed), agent.games);
-        picture.dot("main", (scale.at(value), y), &note);
+        picture.dot("main", (scale.at(value), y), 5.0, &note);
     }
-    picture.finish()
+    scrolled(picture, "Elo of each agent with its 95 % interval")
 }

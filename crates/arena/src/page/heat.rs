@@ -1,6 +1,8 @@
 //! The cross table as a heat map: who scores how much against whom.
 
-use super::svg::{Picture, WIDTH, shorten};
+use charts::{Picture, shorten};
+
+use super::{WIDTH, scrolled};
 use crate::output::{likelihood, plus_minus, signed};
 use crate::stats::Summary;
 
@@ -15,10 +17,7 @@ pub(super) fn chart(summary: &Summary) -> String {
     let order = summary.ranking();
     let width = ((WIDTH - LEFT - 20.0) / order.len() as f64).min(110.0);
     let height = width.clamp(22.0, 40.0);
-    let mut picture = Picture::new(
-        TOP + height * order.len() as f64 + 16.0,
-        "Score of each agent against each other agent",
-    );
+    let mut picture = Picture::new(WIDTH, TOP + height * order.len() as f64 + 16.0);
     for (row, &own) in order.iter().enumerate() {
         let y = TOP + height * row as f64;
         let middle = y + height / 2.0 + 4.0;
@@ -52,5 +51,5 @@ pub(super) fn chart(summary: &Summary) -> String {
             }
         }
     }
-    picture.finish()
+    scrolled(picture, "Score of each agent against each other agent")
 }

@@ -1,6 +1,8 @@
 //! Histograms: scores of each agent above each other on one axis, and lengths of games.
 
-use super::svg::{Picture, Scale, WIDTH, color, round_step, shorten};
+use charts::{Picture, Scale, color, round_step, shorten};
+
+use super::{WIDTH, scrolled};
 use crate::stats::Summary;
 
 const LEFT: f64 = 220.0;
@@ -38,19 +40,19 @@ pub(super) fn lengths(summary: &Summary) -> String {
 fn chart(rows: &[Row], height: f64, unit: &str, label: &str) -> String {
     let values = || rows.iter().flat_map(|row| row.counts.iter().map(|&(value, _)| value));
     let (Some(low), Some(high)) = (values().min(), values().max()) else {
-        let mut picture = Picture::new(48.0, label);
+        let mut picture = Picture::new(WIDTH, 48.0);
         picture.text("soft middle", (WIDTH / 2.0, 28.0), "no game was played to its end");
-        return picture.finish();
+        return scrolled(picture, label);
     };
     let bin = (round_step((high - low + 1) as f64 / MOST_BARS) as i64).max(1);
     let first = low.div_euclid(bin) * bin;
     let last = (high.div_euclid(bin) + 1) * bin;
     let bottom = TOP + height * rows.len() as f64;
-    let mut picture = Picture::new(bottom + 42.0, label);
-    let scale = Scale { low: first as f64, high: last as f64, from: LEFT, to: WIDTH - 24.0 };
+    let mut picture = Picture::new(WIDTH, bottom + 42.0);
+    let scale = Scale::between((first as f64, last as f64), 10.0, (LEFT, WIDTH - 24.0));
     // A value is in the middle of its unit, so that a bar of one unit stands above its number.
     let middle = if bin == 1 { 0.5 } else { 0.0 };
-    for tick in scale.ticks(10.0).into_iter().filter(|tick| tick.fract() == 0.0) {
+    for tick in scale.marks().filter(|tick| tick.fract() == 0.0) {
         let x = scale.at(tick + middle);
         if x <= WIDTH - 20.0 {
             picture.line("grid", (x, TOP), (x, bottom));
@@ -78,7 +80,7 @@ fn chart(rows: &[Row], height: f64, unit: &str, label: &str) -> String {
         }
         picture.line("axis", (LEFT, floor), (WIDTH - 24.0, floor));
     }
-    picture.finish()
+    scrolled(picture, label)
 }
 
 fn binned(counts: &[(i64, u32)], first: i64, last: i64, bin: i64) -> Vec<u32> {

@@ -1,25 +1,30 @@
-//! The report as one page of HTML that needs nothing else: pictures are inline SVG, and there are no scripts.
+//! The report as one page of HTML.
 
 mod elo;
 mod heat;
 mod histogram;
 mod seats;
-mod svg;
 mod tables;
+
+use charts::{Picture, escape, section};
 
 use crate::output::{likelihood, plus_minus, signed};
 use crate::stats::Summary;
-pub use svg::escape;
 
 const STYLE: &str = include_str!("style.css");
+
+/// All charts have this width; the page scales them, and scrolls them where words would become too small.
+const WIDTH: f64 = 900.0;
 
 /// The whole report.
 pub fn page(summary: &Summary) -> String {
     let settings = &summary.settings;
     let game = settings.conditions.get("game").map_or("", String::as_str);
-    let title = escape(format!("{game} {}", settings.mode).trim());
+    let title = format!("{game} {}", settings.mode);
+    let title = title.trim();
     let mut body = format!(
-        "<h1>{title}</h1>\n<p class=\"soft\">{} of {} games, {} agents, {} seats</p>\n",
+        "<h1>{}</h1>\n<p class=\"soft\">{} of {} games, {} agents, {} seats</p>\n",
+        escape(title),
         summary.played,
         summary.planned,
         summary.agents.len(),
@@ -33,11 +38,7 @@ pub fn page(summary: &Summary) -> String {
         body += &section("Faults", "What agents did wrong, and when.", &tables::faults(summary));
     }
     body += &section("Conditions", "", &tables::conditions(summary));
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
-    )
+    charts::page(title, STYLE, &body)
 }
 
 fn results(summary: &Summary) -> String {
@@ -69,8 +70,7 @@ fn difference(summary: &Summary) -> String {
     )
 }
 
-fn section(title: &str, explanation: &str, content: &str) -> String {
-    let explanation =
-        if explanation.is_empty() { String::new() } else { format!("<p class=\"soft\">{explanation}</p>\n") };
-    format!("<section>\n<h2>{title}</h2>\n{explanation}{content}</section>\n")
+/// The picture, to be scrolled in a narrow window.
+fn scrolled(picture: Picture, label: &str) -> String {
+    format!("<div class=\"scroll\">{}</div>\n", picture.inline(label))
 }

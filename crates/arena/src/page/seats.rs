@@ -1,6 +1,8 @@
 //! Win rate by seat: what the first move is worth.
 
-use super::svg::{Picture, Scale, WIDTH, color, shorten};
+use charts::{NumberKind, Picture, Scale, color, shorten};
+
+use super::{WIDTH, scrolled};
 use crate::output::{percent, plus_minus};
 use crate::stats::Summary;
 
@@ -30,7 +32,7 @@ pub(super) fn chart(summary: &Summary) -> String {
     let has_dots = has_dots(summary);
     let rows = if has_dots { summary.agents.len().div_ceil(COLUMNS) } else { 0 };
     let height = BOTTOM + 30.0 + 18.0 * rows as f64;
-    let mut picture = Picture::new(height, "Win rate of each seat, over all games and by agent");
+    let mut picture = Picture::new(WIDTH, height);
     let seats = summary.seats.len() as f64;
     let of_all = summary
         .seats
@@ -39,10 +41,10 @@ pub(super) fn chart(summary: &Summary) -> String {
         .map(|rate| rate.value + rate.error.unwrap_or(0.0));
     let of_agents = summary.agents.iter().flat_map(|agent| agent.seats.iter().map(|tally| tally.win_rate));
     let highest = of_all.chain(of_agents.filter(|_| has_dots)).fold(1.5 / seats, f64::max).min(1.0);
-    let scale = Scale { low: 0.0, high: highest * 1.05, from: BOTTOM, to: TOP };
-    for tick in scale.ticks(6.0) {
+    let scale = Scale::between((0.0, highest * 1.05), 6.0, (BOTTOM, TOP));
+    for (tick, words) in scale.ticks(NumberKind::Share) {
         picture.line("grid", (LEFT, scale.at(tick)), (WIDTH - 20.0, scale.at(tick)));
-        picture.text("soft end", (LEFT - 8.0, scale.at(tick) + 4.0), &format!("{:.0} %", tick * 100.0));
+        picture.text("soft end", (LEFT - 8.0, scale.at(tick) + 4.0), &words);
     }
     let step = (WIDTH - 20.0 - LEFT) / seats;
     // Beside each bar there is room for the dots.
@@ -76,7 +78,7 @@ pub(super) fn chart(summary: &Summary) -> String {
                 percent(tally.win_rate),
                 tally.places
             );
-            picture.dot(&color(agent), (x + offset, scale.at(tally.win_rate)), &note);
+            picture.dot(&color(agent), (x + offset, scale.at(tally.win_rate)), 5.0, &note);
         }
     }
     picture.line("even", (LEFT, scale.at(1.0 / seats)), (WIDTH - 20.0, scale.at(1.0 / seats)));
@@ -85,9 +87,9 @@ pub(super) fn chart(summary: &Summary) -> String {
         for (agent, of) in summary.agents.iter().enumerate() {
             let (x, y) =
                 (LEFT + width * (agent % COLUMNS) as f64, BOTTOM + 40.0 + 18.0 * (agent / COLUMNS) as f64);
-            picture.dot(&color(agent), (x + 5.0, y - 4.0), &of.name);
+            picture.dot(&color(agent), (x + 5.0, y - 4.0), 5.0, &of.name);
             picture.text("soft", (x + 16.0, y), &shorten(&of.name));
         }
     }
-    picture.finish()
+    scrolled(picture, "Win rate of each seat, over all games and by agent")
 }

@@ -1,6 +1,7 @@
 //! The tables of the page.
 
-use super::svg::escape;
+use charts::escape;
+
 use crate::output::rows;
 use crate::stats::{Summary, Verdict};
 

@@ -1,6 +1,6 @@
 //! Results as text, CSV, JSON and a page.
 
-use arena::{FaultKind, FaultReport, Mode, SprtSettings, Summary, csv, page, text, write_whole};
+use arena::{FaultKind, FaultReport, Mode, SprtSettings, Summary, csv, page, text};
 
 use crate::support::{World, plan, settings};
 
@@ -137,15 +137,4 @@ fn one_game_alone_can_be_shown() {
     assert!(text(&summary).contains("± ?"));
     let page = page(&summary);
     assert!(!page.contains("NaN") && !page.contains("inf"), "{page}");
-}
-
-#[test]
-fn files_are_replaced_whole() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("result.csv");
-    write_whole(&path, "old and long").unwrap();
-    write_whole(&path, "new").unwrap();
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "new");
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file is left");
-    assert!(write_whole(&folder.path().join("no/such/file"), "").is_err());
 }

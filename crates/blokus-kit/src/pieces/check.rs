@@ -1,67 +1,14 @@
 //! Comparing another program's list of shapes with the catalogue, up to rotation and reflection.
 
-use std::fmt;
-
 use blokus::{Orientation, PIECES, Piece};
-use serde::Serialize;
+use game_module::{PieceEntry, PieceListError, PieceReport};
 
 use super::literal::{self, Literal};
-
-/// What a comparison found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PieceReport {
-    /// Each piece of the list, in its order.
-    pub entries: Vec<ReportEntry>,
-    /// Pieces of the catalogue that the list lacks.
-    pub missing: Vec<&'static str>,
-}
-
-/// A piece of the list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ReportEntry {
-    /// What the list calls it.
-    pub name: String,
-    /// The piece of the catalogue with that shape.
-    pub piece: Option<&'static str>,
-    /// What is wrong with it.
-    pub problem: Option<String>,
-}
-
-/// Why nothing could be compared.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "no shapes found: a shape is a list of [row, col] pairs, a matrix of 0 and 1, or a list of rows such as \"XX.\""
-)]
-pub struct PieceListError;
-
-impl PieceReport {
-    /// Whether the list is the same as the catalogue.
-    pub fn is_same(&self) -> bool {
-        self.missing.is_empty() && self.entries.iter().all(|entry| entry.problem.is_none())
-    }
-}
-
-impl fmt::Display for PieceReport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for entry in &self.entries {
-            let piece = entry.piece.unwrap_or("?");
-            match &entry.problem {
-                None => writeln!(f, "ok       {:<8} is {piece}", entry.name)?,
-                Some(problem) => writeln!(f, "differs  {:<8} {problem}", entry.name)?,
-            }
-        }
-        for piece in &self.missing {
-            writeln!(f, "missing  {piece}")?;
-        }
-        let verdict = if self.is_same() { "the same pieces" } else { "not the same pieces" };
-        writeln!(f, "{} entries: {verdict} as the catalogue", self.entries.len())
-    }
-}
 
 type Shape = Vec<(i64, i64)>;
 
 /// Compares the shapes in a JSON or TypeScript text with the catalogue.
-pub fn check(text: &str) -> Result<PieceReport, PieceListError> {
+pub(super) fn check(text: &str) -> Result<PieceReport, PieceListError> {
     let mut found: Vec<(String, Literal)> = Vec::new();
     for literal in literal::read(text) {
         collect(&literal, None, &mut found);
@@ -112,7 +59,7 @@ fn compare(pieces: &[(String, Vec<Shape>)]) -> PieceReport {
             },
         };
         seen.extend(piece.map(|piece| (piece, name.as_str())));
-        entries.push(ReportEntry { name: name.clone(), piece: piece.map(Piece::name), problem });
+        entries.push(PieceEntry { name: name.clone(), piece: piece.map(Piece::name), problem });
     }
     let is_missing = |piece: &Piece| !seen.iter().any(|(found, _)| found == piece);
     PieceReport { entries, missing: PIECES.into_iter().filter(is_missing).map(Piece::name).collect() }

@@ -6,12 +6,28 @@ mod literal;
 use std::fmt::Write;
 
 use blokus::{Orientation, PIECES, Piece};
+use game_module::{PieceCatalogue, PieceListError, PieceReport};
+use session::{OrientationView, PieceView};
 
-pub use check::{PieceListError, PieceReport, check};
-pub use session::{OrientationView, PieceView};
+/// The pieces of all variants.
+pub(crate) struct BlokusPieces;
+
+impl PieceCatalogue for BlokusPieces {
+    fn list(&self) -> Vec<PieceView> {
+        catalogue()
+    }
+
+    fn pictures(&self) -> String {
+        pictures()
+    }
+
+    fn check(&self, text: &str) -> Result<PieceReport, PieceListError> {
+        check::check(text)
+    }
+}
 
 /// All pieces.
-pub fn catalogue() -> Vec<PieceView> {
+pub(crate) fn catalogue() -> Vec<PieceView> {
     PIECES.into_iter().map(view).collect()
 }
 
@@ -32,8 +48,7 @@ fn view(piece: Piece) -> PieceView {
     }
 }
 
-/// The pieces for a terminal: each with its id, names, size and all its orientations side by side.
-pub fn pictures() -> String {
+fn pictures() -> String {
     let mut text = String::new();
     for piece in catalogue() {
         let aliases = if piece.aliases.is_empty() {

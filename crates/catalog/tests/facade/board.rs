@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use catalog::pieces::{OrientationView, catalogue};
 use serde_json::Value;
-use session::Session;
+use session::{OrientationView, Session};
 
 use crate::support::{BLOKUS, new_session, play_random, random_start, session_at};
 
@@ -23,7 +22,8 @@ fn placements_on(board: &Value, color: usize) -> HashSet<[u64; 4]> {
     let (forbidden, anchor) = (bits(&color["forbidden"]), bits(&color["anchor"]));
     let left = bits(&color["pieces_left"]);
     let mut found = HashSet::new();
-    for piece in catalogue().into_iter().filter(|piece| left.contains(&piece.id.into())) {
+    let catalogue = catalog::pieces().unwrap().list();
+    for piece in catalogue.into_iter().filter(|piece| left.contains(&piece.id.into())) {
         for (index, way) in piece.orientations.iter().enumerate() {
             for row in 0..=size - usize::from(way.height) {
                 for col in 0..=size - usize::from(way.width) {

@@ -1,8 +1,21 @@
 //! The catalogue of pieces, and comparing other programs' lists with it.
 
-use catalog::pieces::{PieceReport, PieceView, catalogue, check, pictures};
 use game_core::Rng;
+use game_module::{PieceListError, PieceReport};
 use game_testkit::fuzzing::mutate;
+use session::PieceView;
+
+fn catalogue() -> Vec<PieceView> {
+    catalog::pieces().unwrap().list()
+}
+
+fn pictures() -> String {
+    catalog::pieces().unwrap().pictures()
+}
+
+fn check(text: &str) -> Result<PieceReport, PieceListError> {
+    catalog::pieces().unwrap().check(text)
+}
 
 /// A list in another form: each piece's name, and the cells of its first orientation written by `shape`.
 fn list(shape: impl Fn(&PieceView) -> String) -> String {

@@ -16,7 +16,7 @@ use crate::numbers;
     printf 'genmove b\\nshowboard\\n' | polyspire gtp --game duo --agent random --quiet")]
 pub(crate) struct Arguments {
     /// Initial game, as listed by `polyspire games`; `set_game` changes it.
-    #[arg(long, value_name = "ID", default_value = "blokus-duo")]
+    #[arg(long, value_name = "ID", default_value = catalog::DEFAULT_GAME)]
     game: String,
     /// Agent, as listed by `polyspire agents`.
     #[arg(long, value_name = "SPEC")]

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
-use catalog::pieces;
 
 use crate::failure::{Failure, print_json, print_line};
 use crate::files;
@@ -22,11 +21,11 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let pieces = catalog::pieces().ok_or_else(|| Failure::Usage(anyhow!("no game has pieces")))?;
     match &arguments.check {
         Some(path) => {
             let text = files::read_input(path)?;
-            let report =
-                pieces::check(&text).with_context(|| files::name_of(path)).map_err(Failure::Usage)?;
+            let report = pieces.check(&text).with_context(|| files::name_of(path)).map_err(Failure::Usage)?;
             if arguments.json {
                 print_json(&report)?;
             } else {
@@ -41,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 )))
             }
         }
-        None if arguments.json => print_json(&pieces::catalogue()),
-        None => print_line(pieces::pictures().trim_end()),
+        None if arguments.json => print_json(&pieces.list()),
+        None => print_line(pieces.pictures().trim_end()),
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use arena::write_whole;
+use charts::write_whole;
 use serde::{Deserialize, Serialize};
 
 use super::MonitorError;

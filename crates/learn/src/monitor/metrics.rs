@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use arena::write_whole;
+use charts::write_whole;
 use serde::{Deserialize, Serialize};
 
 use super::MonitorError;

@@ -131,7 +131,7 @@ impl<S: LinearFeatures> QLearnRun<S> {
         let path = self.folder.join(QLEARN_STATE);
         let state = State { progress: self.progress.clone(), weights: self.model().sheet::<S>() };
         let text = serde_json::to_string_pretty(&state).map_err(|error| damaged(&path, error.to_string()))?;
-        arena::write_whole(&path, text).map_err(at(&path))
+        charts::write_whole(&path, text).map_err(at(&path))
     }
 }
 

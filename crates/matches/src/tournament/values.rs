@@ -26,7 +26,7 @@ pub(super) fn openings(game: &GameModule, text: Option<&str>) -> Result<Openings
         let wrong = || SettingsError(format!("'{text}' is not valid: plies must be from 0 to 65535"));
         return number.parse().map(|turns| Openings::Random { turns }).map_err(|_| wrong());
     }
-    let book = arena::read_whole(Path::new(text)).map_err(|error| {
+    let book = charts::read_whole(Path::new(text)).map_err(|error| {
         SettingsError(format!("openings must be plies=N or a file: cannot read {text}: {error}"))
     })?;
     Openings::book(game, &book).map_err(|error| SettingsError(format!("{text}: {error}")))

@@ -84,7 +84,7 @@ impl Catalogue for TestCatalogue {
     }
 
     fn pieces(&self) -> Vec<PieceView> {
-        catalog::pieces::catalogue()
+        catalog::pieces().unwrap().list()
     }
 
     fn checkpoints(&self) -> Value {

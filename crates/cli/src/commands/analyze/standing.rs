@@ -21,16 +21,16 @@ pub(super) fn standings(session: &dyn Session) -> Vec<Standing> {
     let standing = |ScoreView { color, points, detail }: ScoreView| Standing {
         color: info.colors[color].name,
         points,
-        pieces_left: pieces_left(&board["colors"][color]),
+        pieces_left: pieces_left(info, &board["colors"][color]),
         balls_left: detail["reserve"].as_u64(),
     };
     session.scores().into_iter().map(standing).collect()
 }
 
-fn pieces_left(color: &Value) -> Option<Vec<&'static str>> {
+fn pieces_left(info: &GameInfo, color: &Value) -> Option<Vec<&'static str>> {
     let ids = |key: &str| color[key].as_array().map(|ids| ids.iter().filter_map(Value::as_u64));
     let (first, second) = (ids("pieces_left")?, ids("second_copies_left"));
-    let catalogue = catalog::pieces::catalogue();
+    let catalogue = catalog::find(info.id).ok()?.pieces().ok()?.list();
     let name = |id| catalogue.iter().find(|piece| u64::from(piece.id) == id).map(|piece| piece.name);
     Some(first.chain(second.into_iter().flatten()).filter_map(name).collect())
 }

@@ -1,33 +1,27 @@
 //! `polyspire play`
 
-mod command;
 mod hangup;
-mod keeper;
-mod paper;
 mod prompt;
 mod seats;
-mod table;
-mod terminal;
 
 use std::io::{IsTerminal, stdin, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use game_module::GameModule;
+use local_game::{Autosave, GameRecord, LocalGame, Seats, is_forced_pass};
 use session::record::RecordFile;
 use session::{ForfeitRule, PictureStyle, Session};
+use tui::{Ending, Program, Terminal, TerminalError};
 
-use crate::failure::{Failure, print_line};
+use crate::failure::{Failure, in_words, print_line};
 use crate::interrupt::{fail_at_once, leave_on_ctrl_c_after, note_signal, stop_on_ctrl_c_within};
 use crate::{files, numbers};
 use hangup::{is_terminal_gone, terminal_gone, watch_terminal};
-use keeper::Keeper;
-use paper::Paper;
 use prompt::Prompt;
-use seats::{Seats, Specs};
-use terminal::{Ending, Face, Terminal};
+use seats::Specs;
 
 /// Play in the terminal, against agents or with each other.
 ///
@@ -40,7 +34,7 @@ use terminal::{Ending, Face, Terminal};
     printf 'moves\\nquit\\n' | polyspire play --game junior --seats human,human")]
 pub(crate) struct Arguments {
     /// The game, as listed by `polyspire games`.
-    #[arg(long, value_name = "ID", default_value = "blokus-duo")]
+    #[arg(long, value_name = "ID", default_value = catalog::DEFAULT_GAME)]
     game: String,
     /// Who sits where: `human`, or an agent as listed by `polyspire agents`. Default: you first, `level-3` in the other
     /// seats.
@@ -72,14 +66,14 @@ const LONGEST_END: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (session, file) = open(arguments)?;
-    let entry = catalog::find(session.info().id).map_err(Failure::usage)?;
-    let keeper = arguments.save.as_deref().map(Keeper::new).transpose()?;
-    let seat = || seated(entry, session.as_ref(), file.as_ref(), arguments);
+    let module = catalog::find(session.info().id).map_err(Failure::usage)?;
+    let autosave = arguments.save.as_deref().map(autosave).transpose()?;
+    let seat = || seated(module, session.as_ref(), file.as_ref(), arguments);
     let has_screen = !arguments.plain && stdin().is_terminal() && stdout().is_terminal() && !is_dumb();
-    let closing = keeper.clone();
-    let close = move || closing.iter().for_each(Keeper::close);
-    let face = if has_screen { Face::of(session.as_ref()) } else { None };
-    let Some(face) = face else {
+    let closing = autosave.clone();
+    let close = move || closing.iter().for_each(Autosave::close);
+    // Games without a board for the screen are played at the prompt.
+    let Some(open_board) = module.terminal().ok().filter(|_| has_screen) else {
         leave_on_ctrl_c_after(close.clone())?;
         // An agent at the prompt thinks where lines are read, so that nobody else would notice before it has moved.
         watch_terminal(move || {
@@ -87,12 +81,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             fail_at_once(&terminal_gone());
         });
         let seats = seat()?;
-        let paper = Paper::new(file, &seats, keeper);
-        return play_at_prompt(entry, session, seats, paper);
+        let record = GameRecord::new(file, &seats, autosave, write);
+        return play_at_prompt(LocalGame { module, session, seats, record });
     };
     let stop = stop_on_ctrl_c_within(LONGEST_END, move || {
         close();
-        terminal::give_back();
+        tui::give_back();
     })?;
     let seats = match seat() {
         Ok(seats) => seats,
@@ -100,8 +94,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Err(_) if stop.is_raised() => return Ok(()),
         Err(failure) => return Err(failure),
     };
-    let paper = Paper::new(file, &seats, keeper);
-    play_on_screen(Terminal::new(entry, session, face, seats, paper, stop))
+    let record = GameRecord::new(file, &seats, autosave, write);
+    let board = open_board(session.as_ref());
+    let program = Program { stop, is_terminal_gone, end_engines: gtp::end_engines };
+    play_on_screen(Terminal::new(LocalGame { module, session, seats, record }, board, program))
+}
+
+/// Keeps the game in a file that can be written.
+fn autosave(path: &Path) -> Result<Autosave, Failure> {
+    files::check_writable(path)?;
+    Ok(Autosave::new(path, write))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    files::write(path, text).map_err(|error| in_words(&error))
 }
 
 /// Whether the terminal says that it cannot move its cursor.
@@ -112,8 +118,11 @@ fn is_dumb() -> bool {
 fn play_on_screen(mut terminal: Terminal) -> Result<(), Failure> {
     // The game outlives even a mistake in the program.
     let played = catch_unwind(AssertUnwindSafe(|| terminal.run()));
-    terminal.keep()?;
-    let ending = played.unwrap_or_else(|panic| resume_unwind(panic))?;
+    terminal.keep().map_err(|words| anyhow!(words))?;
+    let ending = played.unwrap_or_else(|panic| resume_unwind(panic)).map_err(|error| match error {
+        TerminalError::Agent(words) => Failure::Failed(anyhow!(words)),
+        TerminalError::Io(error) => error.into(),
+    })?;
     let told = print_line(terminal.summary());
     match ending {
         Ending::Left => told,
@@ -126,17 +135,12 @@ fn play_on_screen(mut terminal: Terminal) -> Result<(), Failure> {
     }
 }
 
-fn play_at_prompt(
-    game: &'static GameModule,
-    session: Box<dyn Session>,
-    seats: Seats,
-    paper: Paper,
-) -> Result<(), Failure> {
+fn play_at_prompt(game: LocalGame) -> Result<(), Failure> {
     let style = if stdout().is_terminal() { PictureStyle::Ansi } else { PictureStyle::Plain };
     let is_interactive = stdin().is_terminal();
-    let mut prompt = Prompt::new(game, session, seats, style, is_interactive, paper);
+    let mut prompt = Prompt::new(game, style, is_interactive);
     let played = catch_unwind(AssertUnwindSafe(|| prompt.run()));
-    prompt.keep()?;
+    prompt.keep().map_err(|words| anyhow!(words))?;
     played.unwrap_or_else(|panic| resume_unwind(panic))?;
     // Lines end with the terminal as they do with Ctrl-D, but nobody has left the game then.
     if is_interactive && is_terminal_gone() { Err(terminal_gone().into()) } else { Ok(()) }
@@ -155,10 +159,10 @@ fn seated(
     let is_recorded = arguments.seats.is_none() && recorded.is_some();
     let made = if is_recorded {
         let made = recorded.as_ref().map_or(Ok(()), Specs::check_harmless);
-        made.and_then(|()| Seats::new(entry, specs, arguments.forfeits))
+        made.and_then(|()| seats::fill(entry, specs, arguments.forfeits))
             .context("the players of the record cannot be seated; name others with --seats")
     } else {
-        Seats::new(entry, specs, arguments.forfeits)
+        seats::fill(entry, specs, arguments.forfeits)
     };
     let mut seats = made.map_err(Failure::Usage)?;
     let has_people = (0..entry.info.seats).any(|seat| seats.is_human(seat));
@@ -170,7 +174,7 @@ fn seated(
 
 /// Whether a person is to move and has a choice.
 fn is_persons_choice(session: &dyn Session, seats: &Seats) -> bool {
-    session.mover().is_none_or(|mover| seats.is_human(mover.seat)) && !table::is_forced_pass(session)
+    session.mover().is_none_or(|mover| seats.is_human(mover.seat)) && !is_forced_pass(session)
 }
 
 fn open(arguments: &Arguments) -> Result<(Box<dyn Session>, Option<RecordFile>), Failure> {

@@ -6,26 +6,24 @@ use std::path::Path;
 use anyhow::anyhow;
 use game_core::Limits;
 use game_module::GameModule;
+use local_game::{
+    Adviser, Command, GameRecord, LocalGame, Seats, help, is_forced_pass, list_moves, play_again, refused,
+    take_back, verdict, where_to,
+};
 use session::{ForfeitRule, PictureStyle, Session};
 
-use super::command::{Command, help, list_moves, refused, where_to};
-use super::paper::Paper;
-use super::seats::Seats;
-use super::table::{is_forced_pass, play_again, take_back, verdict};
-use super::terminal::advice::{self, Adviser};
-use crate::failure::{Failure, in_words, print_line};
-use crate::files;
+use crate::failure::{Failure, print_line};
 
 /// A game at the prompt.
 pub(crate) struct Prompt {
-    game: &'static GameModule,
+    module: &'static GameModule,
     session: Box<dyn Session>,
     seats: Seats,
+    record: GameRecord,
     style: PictureStyle,
     is_interactive: bool,
     /// Whether an agent has forfeited the game.
     is_stopped: bool,
-    paper: Paper,
     /// Who was asked for the last hint, and may remember the game.
     adviser: Option<Adviser>,
 }
@@ -41,30 +39,24 @@ enum Next {
 }
 
 impl Prompt {
-    pub(crate) fn new(
-        game: &'static GameModule,
-        session: Box<dyn Session>,
-        seats: Seats,
-        style: PictureStyle,
-        is_interactive: bool,
-        paper: Paper,
-    ) -> Self {
-        Self { game, session, seats, style, is_interactive, is_stopped: false, paper, adviser: None }
+    pub(crate) fn new(game: LocalGame, style: PictureStyle, is_interactive: bool) -> Self {
+        let LocalGame { module, session, seats, record } = game;
+        Self { module, session, seats, record, style, is_interactive, is_stopped: false, adviser: None }
     }
 
     /// Writes the record of `--save`.
-    pub(crate) fn keep(&self) -> anyhow::Result<()> {
-        self.paper.keep(self.session.as_ref())
+    pub(crate) fn keep(&self) -> Result<(), String> {
+        self.record.keep(self.session.as_ref())
     }
 
     /// Writes the record of `--save` after a move. The game goes on if that fails.
     fn keep_on(&self) -> Result<(), Failure> {
-        self.keep().or_else(|error| print_line(in_words(&error)))
+        self.keep().or_else(print_line)
     }
 
     /// Plays until the game is over, the input ends or the player leaves.
     pub(crate) fn run(&mut self) -> Result<(), Failure> {
-        if let Some(words) = self.paper.notice() {
+        if let Some(words) = self.record.notice() {
             print_line(words)?;
         }
         self.let_agents_move()?;
@@ -114,7 +106,7 @@ impl Prompt {
             Command::Redo => return self.redo(),
             Command::Pass => return self.play("pass"),
             Command::Play(text) => return self.play(text),
-            Command::Help => help(self.game.info),
+            Command::Help => help(self.module.info),
             Command::Moves(word) => match list_moves(self.session.as_ref(), word) {
                 Ok(lines) => lines.join("\n"),
                 Err(words) => words,
@@ -123,16 +115,12 @@ impl Prompt {
             Command::History => return self.print_history(),
             Command::Position => self.session.position(),
             Command::Save("") => where_to(self.session.info()),
-            Command::Save(path) => match self.save(Path::new(path)) {
+            Command::Save(path) => match self.record.save(self.session.as_ref(), Path::new(path)) {
                 Ok(()) => format!("saved to {path}"),
-                Err(error) => in_words(&error),
+                Err(words) => words,
             },
         };
         print_line(answer).map(|()| Next::Ask)
-    }
-
-    fn save(&self, path: &Path) -> anyhow::Result<()> {
-        files::write(path, self.paper.text(self.session.as_ref(), path))
     }
 
     /// Lets agents move that have waited since the game was loaded.
@@ -206,7 +194,7 @@ impl Prompt {
         let Some(mover) = self.session.mover().filter(|_| !self.is_stopped) else {
             return "the game is over".to_string();
         };
-        match advice::hint(self.game, &mut self.adviser, self.session.as_ref()) {
+        match local_game::hint(self.module, &mut self.adviser, self.session.as_ref()) {
             Ok(advice) => {
                 let value = advice.value(mover.seat).map_or_else(String::new, |value| format!(", {value}"));
                 format!("hint: {}{value} ({})", advice.text, advice.spec)

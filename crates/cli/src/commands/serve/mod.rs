@@ -1,8 +1,8 @@
 //! `polyspire serve`
 
-mod house;
+mod catalogue;
 mod limits;
-mod shelf;
+mod run_directory;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -15,9 +15,9 @@ use store::Store;
 
 use crate::failure::{Failure, print_line};
 use crate::{database, interrupt};
-use house::Catalogue;
+use catalogue::Catalogue;
 use limits::{Keeping, Limits};
-use shelf::Shelf;
+use run_directory::RunDirectory;
 
 /// Serve the web app and the API.
 #[derive(clap::Args)]
@@ -103,9 +103,9 @@ async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
         ..Settings::default()
     };
     arguments.limits.apply(&mut settings);
-    let shelf = Shelf { runs: arguments.runs.clone(), arena: arguments.arena.clone() };
+    let results = RunDirectory { runs: arguments.runs.clone(), arena: arguments.arena.clone() };
     let log = StoredLog::new(store.clone(), process_name(), settings.lease);
-    let app = AppState::new(Arc::new(Catalogue { shelf }), Arc::new(log), Arc::new(WallTime), settings);
+    let app = AppState::new(Arc::new(Catalogue { results }), Arc::new(log), Arc::new(WallTime), settings);
     let router = app.router_with(web_assets::answer);
     // Whoever reads the address may end the server at once.
     let stopped = stopped().context("cannot listen for signals")?;

@@ -164,7 +164,7 @@ fn the_result_and_what_is_left_are_told() {
     for (color, standing) in data["standings"].as_array().unwrap().iter().enumerate() {
         assert_eq!(standing["points"], scores[color]);
         let pieces = standing["pieces_left"].as_array().unwrap();
-        let catalogue = catalog::pieces::catalogue();
+        let catalogue = catalog::pieces().unwrap().list();
         let size = |name: &Value| catalogue.iter().find(|piece| *name == piece.name).unwrap().size;
         let left: u64 = pieces.iter().map(|name| u64::from(size(name))).sum();
         assert_eq!(session.scores()[color].detail["squares_left"], left);

@@ -1,13 +1,10 @@
-//! A run as one page of HTML that needs nothing else: pictures are inline SVG, and there are no scripts.
+//! A run as one page of HTML.
 
-mod charts;
-mod curve;
-mod scale;
-mod series;
+mod curves;
 mod tables;
 mod words;
 
-use arena::escape;
+use charts::{MOST_POINTS, escape, page, section};
 
 use super::{Manifest, Metrics};
 
@@ -24,34 +21,19 @@ pub struct RunFacts {
 
 /// The page about a run: how strong its checkpoints are, how learning went, and with which settings.
 pub fn report(title: &str, facts: &RunFacts, metrics: &[Metrics], manifest: &Manifest) -> String {
-    let title = escape(title);
-    let mut body = format!("<h1>{title}</h1>\n<p class=\"soft\">{}</p>\n", escape(&facts.game));
+    let mut body = format!("<h1>{}</h1>\n<p class=\"soft\">{}</p>\n", escape(title), escape(&facts.game));
     body += &tables::headline(metrics, manifest);
     let strength =
         "Elo on the scale of the run, with 95 % intervals. Shares of wins count draws as one half.";
-    body += &section("Strength", strength, &charts::strength(manifest));
-    let long = format!("Long curves are averaged to {} points.", series::MOST_POINTS);
-    body += &section("Learning", &long, &charts::learning(metrics));
-    body += &section("Self-play", "", &charts::self_play(metrics));
-    body += &section("More measurements", "", &charts::others(metrics));
+    body += &section("Strength", strength, &curves::strength(manifest));
+    let long = format!("Long curves are averaged to {} points.", MOST_POINTS);
+    body += &section("Learning", &long, &curves::learning(metrics));
+    body += &section("Self-play", "", &curves::self_play(metrics));
+    body += &section("More measurements", "", &curves::others(metrics));
     body +=
         &section("Checkpoints", "The latest first; the strongest is marked.", &tables::checkpoints(manifest));
     body += &section("Settings", "", &tables::settings(facts));
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
-    )
-}
-
-/// Nothing, if there is nothing to show.
-fn section(title: &str, explanation: &str, content: &str) -> String {
-    if content.is_empty() {
-        return String::new();
-    }
-    let explanation =
-        if explanation.is_empty() { String::new() } else { format!("<p class=\"soft\">{explanation}</p>\n") };
-    format!("<section>\n<h2>{title}</h2>\n{explanation}{content}</section>\n")
+    page(title, STYLE, &body)
 }
 
 #[cfg(test)]

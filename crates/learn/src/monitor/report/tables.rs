@@ -1,10 +1,10 @@
 //! The numbers at the top of the page, and its tables.
 
-use arena::escape;
+use charts::{NumberKind, count, escape};
 
 use super::RunFacts;
-use super::charts::{anchors, score};
-use super::words::{Kind, count, duration, elo};
+use super::curves::{anchors, score};
+use super::words::{duration, elo};
 use crate::monitor::{Checkpoint, Manifest, Metrics};
 
 /// How far the run has come, in a few large numbers.
@@ -21,7 +21,7 @@ pub(super) fn headline(metrics: &[Metrics], manifest: &Manifest) -> String {
     tiles.push(tile("of work", &duration(seconds)));
     if let Some(latest) = latest {
         tiles.push(tile("Elo", &elo(latest.elo, latest.elo_error)));
-        tiles.push(tile("against random", &Kind::Share.exact(latest.win_rate_random)));
+        tiles.push(tile("against random", &NumberKind::Share.exact(latest.win_rate_random)));
         tiles.push(tile("latest checkpoint", &latest.label.to_string()));
     }
     format!("<div class=\"tiles\">\n{}</div>\n", tiles.concat())
@@ -64,9 +64,9 @@ fn row(checkpoint: &Checkpoint, agents: &[&str], is_best: bool) -> String {
         label.to_lowercase(),
         elo(checkpoint.elo, checkpoint.elo_error)
     );
-    let scores = agents
-        .iter()
-        .map(|agent| score(checkpoint, agent).map_or("–".to_string(), |score| Kind::Share.exact(score)));
+    let scores = agents.iter().map(|agent| {
+        score(checkpoint, agent).map_or("–".to_string(), |score| NumberKind::Share.exact(score))
+    });
     let (games, steps) = (count(checkpoint.games as f64), count(checkpoint.step as f64));
     // To the minute.
     let made = checkpoint.timestamp.replace('T', " ").chars().take("2025-03-01 12:34".len()).collect();

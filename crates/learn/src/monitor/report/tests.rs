@@ -112,6 +112,6 @@ fn the_page_needs_nothing_else() {
 fn long_runs_stay_small() {
     let keys = ["loss/policy", "loss/value", "loss/margin", "learning_rate", "speed/games", "game/length"];
     let page = report("run", &RunFacts::default(), &metrics(20_000, &keys), &manifest(3));
-    assert_eq!(page.matches("class=\"spot\"").count(), keys.len() * series::MOST_POINTS + 9);
+    assert_eq!(page.matches("class=\"spot\"").count(), keys.len() * MOST_POINTS + 9);
     assert!(page.len() < 1_000_000, "{} bytes", page.len());
 }
