@@ -87,7 +87,7 @@ impl Tables<'_> {
             return if self.is_ended { Ok(None) } else { Err(anyhow!(message)) };
         }
         if self.is_ended {
-            bail!("the file continues after its last line");
+            bail!("the file continues after its end");
         }
         let value: Value = serde_json::from_str(&text).context("not JSON")?;
         if value["format"] == END {
