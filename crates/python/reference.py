@@ -1,4 +1,4 @@
-"""Makes docs/python-api.md of the docstrings, without importing anything. Run: python reference.py"""
+"""Generates docs/python-api.md from the docstrings, without importing the package. Run: python reference.py"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def words(node: ast.FunctionDef | ast.ClassDef | ast.Module) -> str:
 
 
 def attributes(node: ast.ClassDef) -> list[str]:
-    """Those that have a type, and under it a text about them."""
+    """Annotated attributes that are followed by a docstring."""
     lines = []
     for member, text in pairwise(node.body):
         if not (isinstance(member, ast.AnnAssign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)):
@@ -52,7 +52,7 @@ def of_class(node: ast.ClassDef) -> list[str]:
 
 
 def page() -> str:
-    lines = ["# The Python package, name by name", "", "Made of the docstrings by `crates/python/reference.py`.", ""]
+    lines = ["# Python API reference", "", "Generated from the docstrings by `crates/python/reference.py`.", ""]
     for source in SOURCES:
         tree = ast.parse((HERE / "python" / "polyspire" / source).read_text(encoding="utf-8"))
         lines += [f"## {words(tree).splitlines()[0].rstrip('.')}", ""]

@@ -19,7 +19,7 @@ use crate::whole::Seed;
 
 /// An agent of a game, by its spec: ``Agent("mcts:iterations=2000", "blokus-duo")``.
 ///
-/// ``Game.agents`` lists the agents and their settings. Other Python threads run while an agent thinks.
+/// ``Game.agents`` lists agents and settings. Agents release the GIL while they think.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Agent {
     entry: &'static GameModule,
@@ -27,7 +27,7 @@ pub(crate) struct Agent {
     player: Mutex<Box<dyn Player>>,
 }
 
-/// A spec that has been read, with the seed if there is one.
+/// Parses a spec and adds the seed, if given.
 pub(crate) fn read_spec(text: &str, seed: Option<Seed>) -> PyResult<AgentSpec> {
     let spec = catalog::agent_spec(text).map_err(wrong)?;
     Ok(match seed {
@@ -36,11 +36,11 @@ pub(crate) fn read_spec(text: &str, seed: Option<Seed>) -> PyResult<AgentSpec> {
     })
 }
 
-/// Seconds as a time.
+/// Converts seconds.
 pub(crate) fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
     let read = |seconds: f64| {
         Duration::try_from_secs_f64(seconds)
-            .map_err(|_| wrong(format!("{seconds} is no time; times are seconds from 0 up")))
+            .map_err(|_| wrong(format!("{seconds} is not a time; use seconds from 0 up")))
     };
     seconds.map(read).transpose()
 }
@@ -51,7 +51,7 @@ impl Agent {
         Ok(Self { entry, spec, player: Mutex::new(player) })
     }
 
-    /// Lets the player decide on a copy of the position, with other threads of Python running. Ctrl-C ends it.
+    /// Chooses a move on a copy of the position, without the GIL. Ctrl-C stops it.
     pub(crate) fn decide(
         &self,
         py: Python<'_>,
@@ -60,7 +60,7 @@ impl Agent {
     ) -> PyResult<(String, Option<ThoughtView>)> {
         if position.entry.info.id != self.entry.info.id {
             let (own, other) = (self.entry.info.id, position.entry.info.id);
-            return Err(wrong(format!("this agent plays {own}, and the position is one of {other}")));
+            return Err(wrong(format!("this agent plays {own}, but the position is of {other}")));
         }
         let copy: Box<dyn Session> = position.fork();
         let decided = interruptible(py, &limits.stop, move || {
@@ -85,7 +85,7 @@ impl Agent {
         Self::of(Game::named(game)?.entry, read_spec(spec, seed)?)
     }
 
-    /// The spec with everything that was given.
+    /// The spec, with all given settings.
     #[getter]
     fn spec(&self) -> String {
         self.spec.to_string()
@@ -97,14 +97,14 @@ impl Agent {
         Game { entry: self.entry }
     }
 
-    /// The move that it would play, in the game's notation. ``time`` limits it to so many seconds.
+    /// Chooses a move, in the game's notation. ``time`` is a limit in seconds.
     #[pyo3(signature = (position, time=None))]
     fn choose(&self, py: Python<'_>, position: &Bound<'_, Position>, time: Option<f64>) -> PyResult<String> {
         let limits = Limits { time: duration(time)?, ..Limits::default() };
         self.decide(py, position.get(), &limits).map(|(text, _)| text)
     }
 
-    /// The number of the move that it would play.
+    /// Chooses a move, as an action.
     #[pyo3(signature = (position, time=None))]
     fn choose_action(
         &self,
@@ -120,7 +120,7 @@ impl Agent {
             .map_err(|refusal| AgentError::new_err(refusal.message))
     }
 
-    /// Plays its move, and returns it.
+    /// Chooses and plays a move; returns the single moves.
     #[pyo3(signature = (position, time=None))]
     fn play(
         &self,
@@ -132,8 +132,8 @@ impl Agent {
         position.get().play_text(py, &text)
     }
 
-    /// What it thinks: the ``move`` it would play, and for agents that think ``values`` by seat, ``candidates`` with visits
-    /// and values, the expected ``line``, and how much was searched.
+    /// Chooses a ``move``; agents that search also report ``values`` by seat, ``candidates`` with visits and
+    /// values, the principal variation ``line``, and search statistics.
     #[pyo3(signature = (position, time=None))]
     fn think<'py>(
         &self,

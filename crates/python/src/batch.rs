@@ -1,4 +1,4 @@
-//! Many games in one call, on arrays that are made once.
+//! Many games per call, with arrays that are allocated once.
 
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
@@ -18,10 +18,10 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::whole::Seed;
 
-/// More games than this are a mistake.
+/// More games than this are surely a mistake.
 const MOST_GAMES: usize = 1 << 20;
 
-/// Games side by side on arrays that are written in place; the environments are made of it.
+/// Many games stepped together, with arrays that are updated in place. All environments use it.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Batch {
     entry: &'static GameModule,
@@ -41,12 +41,12 @@ fn busy() -> PyErr {
     PyRuntimeError::new_err("another thread is using these games; give each thread its own")
 }
 
-/// Nobody waits here with the interpreter held.
+/// Never blocks, since the caller holds the GIL.
 fn take<T: ?Sized>(lock: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
     match lock.try_lock() {
         Ok(guard) => Ok(guard),
         Err(TryLockError::Poisoned(_)) => {
-            Err(PyRuntimeError::new_err("these games are broken; make new ones"))
+            Err(PyRuntimeError::new_err("these games are in an invalid state after a panic; create new ones"))
         }
         Err(TryLockError::WouldBlock) => Err(busy()),
     }
@@ -61,7 +61,7 @@ fn raised(py: Python<'_>, error: &StepError) -> PyErr {
     }
 }
 
-/// An array of zeros as Python makes it, which raises an error where there is no memory for it.
+/// Allocates through `NumPy`, which raises `MemoryError` instead of aborting.
 fn zeros<T: Element, D: Dimension, const N: usize>(
     py: Python<'_>,
     shape: [usize; N],
@@ -79,7 +79,7 @@ fn games_at_once(count: &Bound<'_, PyAny>) -> PyResult<usize> {
 }
 
 impl Batch {
-    /// Calls a function with all arrays, and with other threads of Python running.
+    /// Calls `work` with all arrays and without the GIL.
     fn with_buffers<T: Send>(
         &self,
         py: Python<'_>,
@@ -141,7 +141,7 @@ impl Batch {
             return Err(wrong("bonuses of shaped rewards must be finite numbers"));
         }
         let rule = RewardRule { is_dense: dense, corner: corner_bonus, center: center_bonus };
-        // The arrays come first: if there is no memory for them, nothing else has to be made.
+        // Allocate the arrays first: this may fail.
         let batch = Self {
             pictures: zeros(py, [count, shape.channels.len(), shape.side, shape.side])?,
             masks: zeros(py, [count, shape.actions])?,
@@ -159,7 +159,7 @@ impl Batch {
         Ok(batch)
     }
 
-    /// Begins all games anew, and with a seed the random actions too.
+    /// Restarts all games; a seed also restarts ``random_actions``.
     #[pyo3(signature = (seed=None))]
     fn reset(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<()> {
         if let Some(Seed(seed)) = seed {
@@ -168,7 +168,7 @@ impl Batch {
         self.with_buffers(py, |games, buffers| games.reset(buffers))
     }
 
-    /// Plays one action in each game, or none in any.
+    /// Plays one action in each game; on an error, none in any.
     #[allow(clippy::needless_pass_by_value, reason = "arrays are borrowed by value")]
     fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let actions = actions.as_slice().map_err(wrong)?;
@@ -176,7 +176,8 @@ impl Batch {
             .map_err(|error| raised(py, &error))
     }
 
-    /// Plays one action in a batch of one game: who is to move then, how many actions are legal, whether the game is over.
+    /// Plays one action in a batch of one game; returns the seat to move, the number of legal actions, and
+    /// whether the game is over.
     fn step_one(&self, py: Python<'_>, action: i64) -> PyResult<(i64, i64, bool)> {
         let step = |games: &mut dyn rl_env::Batch, buffers: &mut Buffers<'_>| {
             games.step(&[action], buffers)?;
@@ -213,7 +214,7 @@ impl Batch {
         Ok(Position::of(self.entry, take(&self.games)?.session(self.check(game)?)))
     }
 
-    /// One game as a seat sees it, or as nobody in particular does.
+    /// The observation of one game from a seat's view, or from a neutral view without a seat.
     #[pyo3(signature = (game, seat=None))]
     fn observe<'py>(
         &self,
@@ -229,19 +230,19 @@ impl Batch {
         PyArray1::from_vec(py, planes).reshape(dimensions)
     }
 
-    /// The positions as those see them who are to move.
+    /// Observations from the view of the seat to move.
     #[getter]
     fn pictures(&self, py: Python<'_>) -> Py<PyArray4<i8>> {
         self.pictures.clone_ref(py)
     }
 
-    /// 1 for every action that is legal.
+    /// 1 for every legal action.
     #[getter]
     fn masks(&self, py: Python<'_>) -> Py<PyArray2<i8>> {
         self.masks.clone_ref(py)
     }
 
-    /// How many actions are legal.
+    /// The number of legal actions.
     #[getter]
     fn legal(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
         self.legal.clone_ref(py)
@@ -259,13 +260,13 @@ impl Batch {
         self.acted.clone_ref(py)
     }
 
-    /// What the last moves were worth to each seat.
+    /// Rewards of the last moves, by seat.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
         self.rewards.clone_ref(py)
     }
 
-    /// Whether they ended the game.
+    /// Whether the last moves ended the game.
     #[getter]
     fn ended(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.ended.clone_ref(py)

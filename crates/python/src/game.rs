@@ -1,4 +1,4 @@
-//! Lines of the catalogue.
+//! Games of the catalogue.
 
 use catalog::games;
 use game_module::{AgentKind, GameModule};
@@ -10,7 +10,7 @@ use crate::errors::{refused, wrong};
 use crate::plain::plain;
 use crate::position::Position;
 
-/// A game of the catalogue, by its id or a shorter name: ``Game("blokus-duo")``, ``Game("duo")``.
+/// A game of the catalogue, by id or alias: ``Game("blokus-duo")``, ``Game("duo")``.
 #[pyclass(frozen, module = "polyspire", eq, hash)]
 #[derive(Clone, Copy)]
 pub(crate) struct Game {
@@ -29,14 +29,14 @@ impl std::hash::Hash for Game {
     }
 }
 
-/// The ids of all games, in the order of the catalogue.
+/// The ids of all games, in catalogue order.
 #[pyfunction]
 pub(crate) fn game_ids() -> Vec<&'static str> {
     games().iter().map(|entry| entry.info.id).collect()
 }
 
 impl Game {
-    /// A game, or the name of one.
+    /// Accepts a `Game` or a name.
     pub(crate) fn named(given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(game) = given.cast::<Game>() {
             return Ok(*game.get());
@@ -47,7 +47,7 @@ impl Game {
         catalog::find(&name).map(|entry| Self { entry }).map_err(wrong)
     }
 
-    /// The sizes of what learners read and answer with.
+    /// Sizes of observations and actions.
     fn shape(self) -> PyResult<Shape> {
         Ok(self.entry.environment().map_err(wrong)?.shape())
     }
@@ -61,13 +61,13 @@ impl Game {
         Self::named(name)
     }
 
-    /// The id that everything uses, such as ``blokus-duo``.
+    /// The id, such as ``blokus-duo``.
     #[getter]
     fn id(&self) -> &'static str {
         self.entry.info.id
     }
 
-    /// The name for people.
+    /// The display name.
     #[getter]
     fn title(&self) -> &'static str {
         self.entry.info.title
@@ -79,25 +79,25 @@ impl Game {
         self.entry.info.summary
     }
 
-    /// Shorter names.
+    /// Alternative names.
     #[getter]
     fn aliases(&self) -> Vec<&'static str> {
         self.entry.info.aliases.to_vec()
     }
 
-    /// How many seats it has.
+    /// The number of seats.
     #[getter]
     fn seats(&self) -> usize {
         self.entry.info.seats
     }
 
-    /// The names of the colours in the order in which they move.
+    /// The names of the colours, in order of play.
     #[getter]
     fn colors(&self) -> Vec<&'static str> {
         self.entry.info.colors.iter().map(|color| color.name).collect()
     }
 
-    /// The seat of each colour; ``None`` for a colour that counts for nobody.
+    /// The seat of each colour; ``None`` for a shared colour that scores for nobody.
     #[getter]
     fn color_seats(&self) -> Vec<Option<usize>> {
         self.entry.info.colors.iter().map(|color| color.seat).collect()
@@ -116,31 +116,31 @@ impl Game {
         Ok((shape.channels.len(), shape.side, shape.side))
     }
 
-    /// The highest number in an observation; the lowest is 0.
+    /// The largest value in an observation; the smallest is 0.
     #[getter]
     fn observation_high(&self) -> PyResult<i8> {
         Ok(self.shape()?.max_value)
     }
 
-    /// What each channel of an observation shows.
+    /// The name of each channel of an observation.
     #[getter]
     fn channels(&self) -> PyResult<Vec<String>> {
         Ok(self.shape()?.channels)
     }
 
-    /// Whether rewards can be shaped by cells of the board.
+    /// Whether the game has cells with shaped rewards.
     #[getter]
     fn has_shaping(&self) -> PyResult<bool> {
         Ok(self.shape()?.has_bonus_cells)
     }
 
-    /// The name and version of what networks read.
+    /// The name and version of the network features.
     #[getter]
     fn encoding(&self) -> PyResult<&'static str> {
         Ok(self.entry.network().map_err(wrong)?.encoding())
     }
 
-    /// How many inputs networks read.
+    /// The number of network inputs.
     #[getter]
     fn num_inputs(&self) -> PyResult<usize> {
         Ok(self.entry.network().map_err(wrong)?.inputs())
@@ -151,12 +151,12 @@ impl Game {
         Position::of(self.entry, self.entry.new_session())
     }
 
-    /// A position from its text.
+    /// Parses a position.
     fn position(&self, text: &str) -> PyResult<Position> {
         Ok(Position::of(self.entry, self.entry.session_at(text).map_err(wrong)?))
     }
 
-    /// The move with this number, in the game's notation.
+    /// An action in the game's notation.
     fn action_text(&self, action: i64) -> PyResult<String> {
         let environment = self.entry.environment().map_err(wrong)?;
         usize::try_from(action).ok().and_then(|number| environment.text_of(number)).ok_or_else(|| {
@@ -165,12 +165,12 @@ impl Game {
         })
     }
 
-    /// The number of a move in the game's notation, whether it is legal somewhere or not.
+    /// The action of a move in the game's notation, legal or not.
     fn action_number(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
         self.entry.environment().map_err(wrong)?.action_of(text).map_err(|refusal| refused(py, &refusal))
     }
 
-    /// The agents that play it: a dictionary from names to what they are and their settings.
+    /// The agents that can play it: a dictionary from names to descriptions and settings.
     fn agents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let agent = |kind: &'static dyn AgentKind| {
             let agent = kind.info();

@@ -1,4 +1,4 @@
-//! Training runs in two halves: a learner, and those who play its games elsewhere.
+//! Distributed training: a learner, and self-play elsewhere.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use crate::interrupt::interruptible;
 use crate::plain::{plain, read_plain};
 use crate::whole::Threads;
 
-/// The settings of a run that trains a network, and its game.
+/// Parses the settings of a run that trains a network.
 fn read_config(text: &str) -> PyResult<(Config, &'static GameModule)> {
     match RunConfig::read(text).map_err(wrong)? {
         RunConfig::Network(config) => {
@@ -37,8 +37,8 @@ fn failed(error: RunError) -> PyErr {
     }
 }
 
-/// The learning half of a training run whose games are played elsewhere, by ``SelfPlay``. ``config`` is the text of the settings
-/// that ``polyspire train`` reads, and the folder has the files that it writes; either can go on with what the other began.
+/// The learner of a training run whose games are played elsewhere, by ``SelfPlay``. ``config`` is the text of
+/// a settings file, and the folder has the files of ``polyspire train``; either can resume the other's runs.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Learner {
     entry: &'static GameModule,
@@ -47,7 +47,7 @@ pub(crate) struct Learner {
 }
 
 impl Learner {
-    /// Nobody waits here with the interpreter held.
+    /// Never blocks, since the caller holds the GIL.
     fn half(&self) -> PyResult<MutexGuard<'_, Box<dyn LearningHalf>>> {
         self.half.try_lock().map_err(|_| {
             PyRuntimeError::new_err("this learner is at work in another thread, or has failed there")
@@ -97,7 +97,7 @@ impl Learner {
         self.entry.info.id
     }
 
-    /// Games in all.
+    /// The number of games to play.
     #[getter]
     fn total(&self) -> u64 {
         self.total
@@ -109,38 +109,39 @@ impl Learner {
         Ok(self.half()?.games())
     }
 
-    /// Training steps made so far.
+    /// Training steps so far.
     #[getter]
     fn step(&self) -> PyResult<u64> {
         Ok(self.half()?.step())
     }
 
-    /// Iterations finished so far: the version of the network.
+    /// Finished iterations, which is also the version of the network.
     #[getter]
     fn iteration(&self) -> PyResult<u64> {
         Ok(self.half()?.iteration())
     }
 
-    /// Whether all games were played, or the time is over.
+    /// Whether all games are played or the time is up.
     #[getter]
     fn is_over(&self) -> PyResult<bool> {
         Ok(self.half()?.is_over())
     }
 
-    /// The network as it plays now, as a file.
+    /// The current network, as the bytes of a model file.
     fn network<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = self.with(py, |half| Ok(half.network()))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// The numbers of the games that are lacking for the next iteration, and for so many iterations after it.
+    /// The numbers of the games missing for the next iteration and for ``ahead`` more.
     #[pyo3(signature = (ahead=0))]
     fn wanted(&self, py: Python<'_>, ahead: u64) -> PyResult<Vec<u64>> {
         self.with(py, |half| half.wanted(ahead))
     }
 
-    /// Takes games that ``SelfPlay.play`` returned, in any order: how many were ``new`` and are in the files now, how many
-    /// were ``known`` and how many ``stale``, made by networks more than ``max_lag`` iterations old. Stale ones are still wanted.
+    /// Adds games returned by ``SelfPlay.play``, in any order. Returns how many were ``new`` (and are saved
+    /// now), already ``known``, or ``stale``: played by a network more than ``max_lag`` iterations old. Stale
+    /// games are still wanted.
     #[pyo3(signature = (games, max_lag=None))]
     fn take<'py>(
         &self,
@@ -156,30 +157,30 @@ impl Learner {
         Ok(told)
     }
 
-    /// Whether all games of the next iteration are there.
+    /// Whether all games of the next iteration have arrived.
     fn is_ready(&self) -> PyResult<bool> {
         Ok(self.half()?.is_ready())
     }
 
-    /// Learns from the games of the next iteration, saves, and returns what was measured.
+    /// Trains on the games of the next iteration, saves, and returns metrics.
     fn learn<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self.with(py, |half| half.learn())? {
             Some(metrics) => plain(py, &metrics),
-            None => Err(wrong("games of this iteration are lacking: wanted() tells which")),
+            None => Err(wrong("games of this iteration are missing: see wanted()")),
         }
     }
 
-    /// Makes a checkpoint if it is time for one, and lists it as not rated; its name in the folder.
+    /// Writes a checkpoint if one is due and lists it as unrated; returns its file name.
     fn checkpoint(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.with(py, |half| half.checkpoint())
     }
 
-    /// The checkpoints that are to be rated.
+    /// The checkpoints without a rating.
     fn unrated(&self) -> PyResult<Vec<String>> {
         Ok(self.half()?.unrated())
     }
 
-    /// Enters what ``rate_network`` found out about a checkpoint, and returns a line about it for people.
+    /// Records the result of ``rate_network`` for a checkpoint; returns a line of text about it.
     fn rate(&self, py: Python<'_>, file: &str, judgement: &Bound<'_, PyAny>) -> PyResult<String> {
         let judgement: Judgement = read_plain(judgement)?;
         let checkpoint: Checkpoint = self.with(py, |half| half.rate(file, judgement))?;
@@ -191,7 +192,7 @@ impl Learner {
     }
 }
 
-/// Whoever plays the games of a learner, on all cores of this machine or on so many ``threads``.
+/// Plays the games of a learner, on all cores or on ``threads`` threads.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct SelfPlay {
     entry: &'static GameModule,
@@ -207,8 +208,8 @@ impl SelfPlay {
         Ok(Self { entry, config: Config { threads: threads.0, ..config } })
     }
 
-    /// Plays the games with these numbers by a network that ``Learner.network`` returned; what comes back is for
-    /// ``Learner.take``. Other Python threads run meanwhile.
+    /// Plays the games with these numbers with a network from ``Learner.network``. Pass the result to
+    /// ``Learner.take``. Releases the GIL.
     #[allow(clippy::needless_pass_by_value, reason = "numbers are read from any sequence")]
     fn play<'py>(&self, py: Python<'py>, network: &[u8], numbers: Vec<u64>) -> PyResult<Bound<'py, PyBytes>> {
         let stop = StopFlag::default();
@@ -223,7 +224,7 @@ impl SelfPlay {
     }
 }
 
-/// Finds out how good a network is, by games against random play and the anchors of the settings; for ``Learner.rate``.
+/// Rates a network by games against the random agent and the anchors of the settings, for ``Learner.rate``.
 #[pyfunction]
 #[pyo3(signature = (config, network, threads=Threads(0)))]
 pub(crate) fn rate_network<'py>(

@@ -11,21 +11,21 @@ use crate::plain::plain;
 use crate::position::Position;
 use crate::whole::{Seed, Visits};
 
-/// A network that learned a game by playing against itself: the one that comes with the program, ``Network("blokus-duo")``,
-/// or one from a file that ``polyspire train`` wrote, ``Network("blokus-duo", "runs/mine/best.safetensors")``.
+/// A network trained by self-play: the shipped one, ``Network("blokus-duo")``, or one from a file,
+/// ``Network("blokus-duo", "runs/mine/best.safetensors")``.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Network {
     game: Game,
     checkpoint: Option<String>,
 }
 
-/// The networks that come with the program: names, and what they say about themselves.
+/// The shipped networks: model cards by name.
 #[pyfunction]
 pub(crate) fn shipped_networks(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     plain(py, &catalog::shipped().collect::<std::collections::BTreeMap<_, _>>())
 }
 
-/// What a network thinks at first sight: values by seat, actions, and the share of each.
+/// Values by seat, actions, and their priors.
 type Evaluated<'py> = (Vec<f32>, Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<f32>>);
 
 #[pymethods]
@@ -34,27 +34,27 @@ impl Network {
     #[pyo3(signature = (game, checkpoint=None))]
     fn new(game: &Bound<'_, PyAny>, checkpoint: Option<String>) -> PyResult<Self> {
         let game = Game::named(game)?;
-        // Read once, to hear at once what is wrong with it.
+        // Load it once to report errors early.
         let session = game.entry.new_session();
         let network = game.entry.network().map_err(wrong)?;
         network.evaluate(session.as_ref(), checkpoint.as_deref()).map_err(wrong)?;
         Ok(Self { game, checkpoint })
     }
 
-    /// The game that it plays here.
+    /// The game it was loaded for.
     #[getter]
     fn game(&self) -> Game {
         self.game
     }
 
-    /// The file or the name it was loaded by.
+    /// The file or name it was loaded from.
     #[getter]
     fn checkpoint(&self) -> Option<&str> {
         self.checkpoint.as_deref()
     }
 
-    /// What it thinks at first sight: the expected utility of each seat between 0 and 1, the legal actions, and the share
-    /// of each, which together make 1.
+    /// Evaluates a position without search: the expected utility of each seat between 0 and 1, the legal
+    /// actions, and their priors, which add up to 1.
     fn evaluate<'py>(&self, py: Python<'py>, position: &Bound<'py, Position>) -> PyResult<Evaluated<'py>> {
         let session = position.get().fork();
         let network = self.game.entry.network().map_err(wrong)?;
@@ -64,7 +64,7 @@ impl Network {
         Ok((seen.values, PyArray1::from_vec(py, actions), PyArray1::from_vec(py, shares)))
     }
 
-    /// A search that it guides: as ``Agent.think`` of ``alphazero`` with so many visits.
+    /// A tree search with the network: ``Agent.think`` of ``alphazero`` with this many visits.
     #[pyo3(signature = (position, visits=Visits(800), seed=None))]
     fn search<'py>(
         &self,
@@ -80,7 +80,7 @@ impl Network {
         }
         let agent = Agent::of(self.game.entry, spec)?;
         let (text, thought) = agent.decide(py, position.get(), &Limits::default())?;
-        // A search that had nothing to decide has thought nothing.
+        // With a single legal move there is no search.
         let told = plain(py, &thought.unwrap_or_default())?;
         told.set_item("move", text)?;
         Ok(told)

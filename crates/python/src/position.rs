@@ -1,4 +1,4 @@
-//! Games being played.
+//! Positions with their history.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -16,10 +16,10 @@ use crate::pickle;
 use crate::plain::plain;
 use crate::whole::Depth;
 
-/// A game being played: a position with the moves that led to it.
+/// A position with the moves that led to it.
 ///
-/// Moves are numbers (see ``Game.num_actions``) or texts in the game's notation. A position can be copied, pickled and used
-/// by several threads; each call sees it whole.
+/// Moves are actions (see ``Game.num_actions``) or strings in the game's notation. Positions can be copied
+/// and pickled and are thread-safe.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Position {
     pub(crate) entry: &'static GameModule,
@@ -37,9 +37,9 @@ impl Position {
         Ok(Self::of(entry, session))
     }
 
-    /// Does something with the session, and nothing with Python: whoever waits for the lock holds the interpreter, so whoever
-    /// holds the lock must never need it. What a panic left is whole, because sessions change only after everything has been
-    /// checked.
+    /// Calls `work` with the locked session. `work` must not use Python: threads may wait for this lock while
+    /// they hold the GIL, so taking the GIL under the lock would deadlock. A poisoned lock is safe, since
+    /// sessions only change after all checks.
     pub(crate) fn with<T>(&self, work: impl FnOnce(&mut dyn Session) -> T) -> T {
         work(self.session.lock().unwrap_or_else(PoisonError::into_inner).as_mut())
     }
@@ -58,7 +58,7 @@ impl Position {
         self.with(|session| environment.legal_actions(session)).map_err(wrong)
     }
 
-    /// Plays a move by its number or its text; the texts of what was played.
+    /// Plays a move given as an action or a string; returns the single moves.
     pub(crate) fn play_any(&self, py: Python<'_>, mv: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let text = match mv.extract::<i64>() {
             Ok(action) => {
@@ -85,7 +85,7 @@ impl Position {
     }
 }
 
-/// What pickling needs: how to make a position of the game, and what `__setstate__` makes of it.
+/// The result of `__reduce__`: class, arguments and the state for `__setstate__`.
 type Reduced<'py> = (Bound<'py, PyAny>, (&'static str,), Bound<'py, PyDict>);
 
 #[pymethods]
@@ -110,15 +110,15 @@ impl Position {
         Ok(position)
     }
 
-    /// The game that the main line of a record plays (SGF as other programs write it, or as ``record`` does). ``record``
-    /// keeps everything else that is in it. Of several games it is the one with this number, counted from 1.
+    /// Loads the main line of an SGF record. ``record`` keeps everything else in it. ``number`` selects one
+    /// of several games, from 1.
     #[staticmethod]
     #[pyo3(signature = (text, number=1))]
     fn from_record(text: &str, number: usize) -> PyResult<Self> {
         Self::of_record(Collection::parse(text, number).map_err(wrong)?.chosen())
     }
 
-    /// The games of a text with one record or several.
+    /// All games of a text with one or several records.
     #[staticmethod]
     fn from_records(text: &str) -> PyResult<Vec<Self>> {
         Record::parse_collection(text).map_err(wrong)?.iter().map(Self::of_record).collect()
@@ -130,7 +130,7 @@ impl Position {
         Game { entry: self.entry }
     }
 
-    /// The position as one line of text, without the moves that led to it.
+    /// The position as one line of text, without its history.
     #[getter]
     fn text(&self) -> String {
         self.with(|session| session.position())
@@ -142,19 +142,19 @@ impl Position {
         self.with(|session| session.key())
     }
 
-    /// How many turns have been completed.
+    /// The number of completed turns.
     #[getter]
     fn turn(&self) -> u16 {
         self.with(|session| session.turn())
     }
 
-    /// The seat to move, or ``None`` when the game is over.
+    /// The seat to move; ``None`` if the game is over.
     #[getter]
     fn to_move(&self) -> Option<usize> {
         self.with(|session| session.mover()).map(|mover| mover.seat)
     }
 
-    /// The colour to move by its place in ``Game.colors``, or ``None`` when the game is over.
+    /// The index in ``Game.colors`` of the colour to move; ``None`` if the game is over.
     #[getter]
     fn color_to_move(&self) -> Option<usize> {
         self.with(|session| session.mover()).map(|mover| mover.color)
@@ -172,18 +172,18 @@ impl Position {
         self.with(|session| session.history()).into_iter().map(|entry| entry.played.text).collect()
     }
 
-    /// All legal moves in the game's notation; none when the game is over.
+    /// All legal moves in the game's notation; empty if the game is over.
     fn legal_moves(&self) -> PyResult<Vec<String>> {
         let environment = self.entry.environment().map_err(wrong)?;
         Ok(self.legal()?.into_iter().filter_map(|action| environment.text_of(action as usize)).collect())
     }
 
-    /// The numbers of all legal moves, in the same order as ``legal_moves``.
+    /// All legal actions, in the order of ``legal_moves``.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         Ok(PyArray1::from_vec(py, self.legal()?.into_iter().map(i64::from).collect()))
     }
 
-    /// For every action, 1 if it is legal and 0 if not.
+    /// 1 for every legal action, 0 for the others.
     fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let mut mask = vec![0; self.entry.environment().map_err(wrong)?.shape().actions];
         for action in self.legal()? {
@@ -192,39 +192,40 @@ impl Position {
         Ok(PyArray1::from_vec(py, mask))
     }
 
-    /// Plays a move, or in Pylos a whole turn. Returns what was played, decision by decision.
+    /// Plays a move, or a whole turn in Pylos. Returns the single moves.
     fn play(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         self.play_any(py, r#move)
     }
 
-    /// Takes the last move back and returns it; ``None`` when there is none.
+    /// Takes back the last move and returns it; ``None`` if there is none.
     fn undo(&self) -> Option<String> {
         self.with(|session| session.undo()).map(|mv| mv.text)
     }
 
-    /// Plays the move again that was last taken back and returns it; ``None`` when there is none.
+    /// Replays the move last taken back and returns it; ``None`` if there is none.
     fn redo(&self) -> Option<String> {
         self.with(|session| session.redo()).map(|mv| mv.text)
     }
 
-    /// A copy that goes its own way.
+    /// An independent copy.
     fn copy(&self) -> Self {
         Self::of(self.entry, self.fork())
     }
 
-    /// The points of each colour as they stand.
+    /// The current points of each colour.
     fn scores(&self) -> Vec<i32> {
         self.with(|session| session.scores()).into_iter().map(|score| score.points).collect()
     }
 
-    /// The result of a finished game, ``None`` before: ``scores``, ``ranks`` and ``winners`` by seat, and the ``reason``
-    /// where the board alone does not tell.
+    /// The result: ``scores``, ``ranks`` and ``winners`` by seat, and the ``reason`` if the board does not
+    /// show it. ``None`` while the game goes on.
     fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let result = self.with(|session| session.result());
         result.map(|result| plain(py, &result)).transpose()
     }
 
-    /// The position as a seat sees it, by default the one to move: ``int8`` of shape ``Game.observation_shape``.
+    /// The observation from a seat's view, by default the seat to move: ``int8`` of shape
+    /// ``Game.observation_shape``.
     #[pyo3(signature = (seat=None))]
     fn observe<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyArray3<i8>>> {
         let viewer = match seat {
@@ -238,40 +239,41 @@ impl Position {
         PyArray1::from_vec(py, boards).reshape([shape.channels.len(), shape.side, shape.side])
     }
 
-    /// What networks read of the position: ``uint8`` of length ``Game.num_inputs``, 1 for every input that is there.
+    /// The network features of the position: ``uint8`` of length ``Game.num_inputs``, 1 for every active
+    /// input.
     fn encode<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let network = self.entry.network().map_err(wrong)?;
         let inputs = self.with(|session| network.encode(session)).map_err(wrong)?;
         Ok(PyArray1::from_vec(py, inputs))
     }
 
-    /// The board for a terminal, in colours if they are wanted.
+    /// The board as text for a terminal, optionally in colour.
     #[pyo3(signature = (color=false))]
     fn picture(&self, color: bool) -> String {
         let style = if color { PictureStyle::Ansi } else { PictureStyle::Plain };
         self.with(|session| session.picture(style))
     }
 
-    /// The board as plain data: what web clients draw from.
+    /// The board as plain data, as web clients get it.
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let board = self.with(|session| session.board());
         plain(py, &board)
     }
 
-    /// The game so far as a record in SGF.
+    /// The game so far as an SGF record.
     fn record(&self) -> String {
         self.with(|session| session.record()).to_string()
     }
 
-    /// The number of sequences of ``depth`` moves from here.
+    /// The number of move sequences of length ``depth``.
     fn perft(&self, py: Python<'_>, depth: Depth) -> u64 {
         let session = self.fork();
-        // The copy is handed over and back, because sessions are not for two threads at once.
+        // Sessions are not `Sync`, so the copy is moved through a mutex.
         let shared = Mutex::new(session);
         py.detach(|| shared.lock().map_or(0, |session| session.perft(depth.0)))
     }
 
-    /// How notebooks show it.
+    /// The image that notebooks show.
     fn _repr_png_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("polyspire.render")?.call_method1("png", (slf,))
     }

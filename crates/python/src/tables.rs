@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::plain::plain;
 use crate::position::Position;
 
-/// The exact values of a solved game: ``Tablebase("pylos")``. The best table that is there is used: a full one built with
-/// ``polyspire solve``, else wins, losses and draws, which come with the program for ``pylos``.
+/// The exact values of a solved game: ``Tablebase("pylos")``. Uses the best table available: a full one built
+/// with ``polyspire solve``, else the shipped win/loss/draw table of ``pylos``.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Tablebase {
     game: Game,
@@ -19,7 +19,7 @@ impl Tablebase {
     #[new]
     fn new(game: &Bound<'_, PyAny>) -> PyResult<Self> {
         let game = Game::named(game)?;
-        // Asked once, to hear at once that there is no table.
+        // Probe once to report a missing table early.
         game.entry.new_session().exact_values().map_err(wrong)?;
         Ok(Self { game })
     }
@@ -30,23 +30,23 @@ impl Tablebase {
         self.game
     }
 
-    /// Every legal turn with its value for the player who makes it, the best first: ``text``, ``outcome`` (``win``,
-    /// ``loss``, ``draw``), and ``turns`` to the end where the table knows distances.
+    /// All legal turns with their values for the side to move, best first: ``text``, ``outcome`` (``win``,
+    /// ``loss``, ``draw``), and ``turns`` to the end if the table stores distances.
     fn values<'py>(&self, py: Python<'py>, position: &Bound<'py, Position>) -> PyResult<Bound<'py, PyAny>> {
         let position = position.get();
         if position.entry.info.id != self.game.entry.info.id {
             let (own, other) = (self.game.entry.info.id, position.entry.info.id);
-            return Err(wrong(format!("this table is for {own}, and the position is one of {other}")));
+            return Err(wrong(format!("this table is for {own}, but the position is of {other}")));
         }
         let values = position.with(|session| session.exact_values()).map_err(wrong)?;
         plain(py, &values)
     }
 
-    /// The value for the player to move: ``win``, ``loss`` or ``draw``.
+    /// The value for the side to move: ``win``, ``loss`` or ``draw``.
     fn outcome<'py>(&self, py: Python<'py>, position: &Bound<'py, Position>) -> PyResult<Bound<'py, PyAny>> {
         let values = self.values(py, position)?;
         if values.len()? == 0 {
-            return Err(wrong("the game is over: its result says what it is worth"));
+            return Err(wrong("the game is over; see its result"));
         }
         values.get_item(0)?.get_item("outcome")
     }

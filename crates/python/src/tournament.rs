@@ -1,4 +1,4 @@
-//! Tournaments whose games are played wherever there is room.
+//! Tournaments whose games may be played on other machines.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,24 +16,24 @@ use crate::interrupt::interruptible;
 use crate::plain::plain;
 use crate::whole::GameNumber;
 
-/// A game as it travels: what the journal has of it, and its record.
+/// A finished game as it is sent between machines: its journal line and its record.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parcel {
+struct FinishedGame {
     report: GameReport,
-    /// The name of the record's file, and what is in it.
+    /// File name and content.
     record: (String, String),
 }
 
-/// A tournament by the text of a file as ``polyspire arena FILE.toml`` reads it, whose relative paths start from ``folder``.
-/// With ``out`` it keeps the journal there and writes the results; without, it can only play.
+/// A tournament. ``text`` is a settings file as for ``polyspire arena FILE.toml``; its relative paths start
+/// from ``folder``. With ``out`` it keeps the journal and writes results there; without, it can only play.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Tournament {
     played: Played,
     out: Option<PathBuf>,
     journal: Mutex<Journal>,
-    /// Where games are written to while they are played.
-    desk: tempfile::TempDir,
+    /// Temporary folder for records.
+    scratch: tempfile::TempDir,
 }
 
 fn failed(error: JournalError) -> PyErr {
@@ -46,12 +46,12 @@ fn failed(error: JournalError) -> PyErr {
 }
 
 impl Tournament {
-    /// Does something with the journal, and nothing with Python.
+    /// Calls `work` with the locked journal. `work` must not use Python; see `Position::with`.
     fn with<T>(&self, work: impl FnOnce(&mut Journal) -> T) -> T {
         work(&mut self.journal.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn play_task(&self, game: usize, stop: &StopFlag) -> Result<Option<Parcel>, String> {
+    fn play_task(&self, game: usize, stop: &StopFlag) -> Result<Option<FinishedGame>, String> {
         let task = self.played.plan.tasks().get(game).ok_or_else(|| {
             let planned = self.played.plan.tasks().len();
             format!("there is no game {game}; games are the numbers from 0 to {}", planned - 1)
@@ -59,7 +59,7 @@ impl Tournament {
         let Some(report) = self.played.referee.play(task, stop)? else { return Ok(None) };
         let start = format!("{:05}.", game + 1);
         let read = || -> std::io::Result<Option<(String, String)>> {
-            for file in fs::read_dir(Played::games_in(self.desk.path()))? {
+            for file in fs::read_dir(Played::games_in(self.scratch.path()))? {
                 let file = file?;
                 let name = file.file_name().to_string_lossy().into_owned();
                 if name.starts_with(&start) {
@@ -71,7 +71,7 @@ impl Tournament {
             Ok(None)
         };
         let record = read().map_err(|error| error.to_string())?;
-        Ok(Some(Parcel { report, record: record.ok_or("the game left no record")? }))
+        Ok(Some(FinishedGame { report, record: record.ok_or("the game left no record")? }))
     }
 }
 
@@ -82,31 +82,31 @@ impl Tournament {
     #[allow(clippy::needless_pass_by_value, reason = "paths are made from whatever Python has for one")]
     fn new(py: Python<'_>, text: &str, folder: PathBuf, out: Option<PathBuf>) -> PyResult<Self> {
         let settings = Settings::read(text, &folder).map_err(wrong)?;
-        let desk = tempfile::tempdir()?;
-        // Records are made on the desk, wherever the results go.
-        let on_desk = Settings { out: Some(desk.path().to_path_buf()), ..settings };
-        let played = py.detach(|| Played::new(&on_desk)).map_err(wrong)?;
-        fs::create_dir_all(Played::games_in(desk.path()))?;
+        let scratch = tempfile::tempdir()?;
+        // Records are written to the temporary folder first.
+        let on_scratch = Settings { out: Some(scratch.path().to_path_buf()), ..settings };
+        let played = py.detach(|| Played::new(&on_scratch)).map_err(wrong)?;
+        fs::create_dir_all(Played::games_in(scratch.path()))?;
         let journal = match &out {
             Some(out) => played.open(out).map_err(failed)?,
             None => Journal::in_memory(&played.plan),
         };
-        Ok(Self { played, out, journal: Mutex::new(journal), desk })
+        Ok(Self { played, out, journal: Mutex::new(journal), scratch })
     }
 
-    /// How many games are planned.
+    /// The number of planned games.
     #[getter]
     fn planned(&self) -> usize {
         self.played.plan.tasks().len()
     }
 
-    /// The folder for results.
+    /// The results folder.
     #[getter]
     fn out(&self) -> Option<PathBuf> {
         self.out.clone()
     }
 
-    /// The game, who meets whom, and how many take part.
+    /// A title: game, mode and number of agents.
     #[getter]
     fn name(&self) -> String {
         let settings = self.played.plan.settings();
@@ -114,7 +114,7 @@ impl Tournament {
         format!("{game} {} of {} agents", settings.mode, settings.agents.len())
     }
 
-    /// The games that are not in the journal; none once the test of ``sprt`` is decided.
+    /// The games missing from the journal; none once the SPRT is decided.
     fn missing(&self) -> Vec<usize> {
         self.with(|journal| {
             let plan = &self.played.plan;
@@ -128,7 +128,7 @@ impl Tournament {
         })
     }
 
-    /// Plays one game, and returns what ``record`` takes. Other Python threads run meanwhile.
+    /// Plays one game; pass the result to ``record``. Releases the GIL.
     fn play(&self, py: Python<'_>, game: GameNumber) -> PyResult<String> {
         let stop = StopFlag::default();
         let played = interruptible(py, &stop, || self.play_task(game.0, &stop))?;
@@ -138,9 +138,9 @@ impl Tournament {
         }
     }
 
-    /// Enters a game that was played, in the journal and as a record; ``False`` if it is there already.
+    /// Adds a game to the journal and saves its record; ``False`` if it was there already.
     fn record(&self, parcel: &str) -> PyResult<bool> {
-        let Parcel { report, record: (name, text) } = serde_json::from_str(parcel).map_err(wrong)?;
+        let FinishedGame { report, record: (name, text) } = serde_json::from_str(parcel).map_err(wrong)?;
         let number = report.game;
         if self.with(|journal| journal.reports().get(number).is_some_and(Option::is_some)) {
             return Ok(false);
@@ -148,7 +148,7 @@ impl Tournament {
         if let Some(out) = &self.out {
             let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '.');
             if !is_plain {
-                return Err(wrong(format!("'{name}' is no name of a record")));
+                return Err(wrong(format!("'{name}' is not a valid record name")));
             }
             let path = Played::games_in(out).join(name);
             arena::write_whole(&path, text)
@@ -158,7 +158,7 @@ impl Tournament {
         entered.ok_or_else(|| wrong(format!("the tournament has no such game {number}")))
     }
 
-    /// Writes the results to the folder, if there is one; the summary, and the same for people.
+    /// Writes the results to ``out``, if set; returns the summary as data and as text.
     fn finish<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, String)> {
         let (plan, names) = (&self.played.plan, self.played.referee.seat_names());
         let summary = self.with(|journal| -> Result<Summary, JournalError> {

@@ -1,4 +1,4 @@
-"""PettingZoo's parallel interface: everybody acts at every step, and only the action of whoever is to move counts."""
+"""PettingZoo's parallel interface: all agents act at every step, and only the action of the agent to move counts."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from polyspire.options import Reward, Shaping
 
 
 class ParallelGame(ParallelEnv[str, Any, Any], EzPickle):
-    """A game of the catalogue in which all agents act at once.
+    """A game in which all agents act at once.
 
-    The actions of those who are not to move are ignored, and their masks are empty; ``infos`` say who is ``to_move``.
+    Actions of agents that are not to move are ignored, and their masks are empty; ``infos`` has ``to_move``.
     """
 
     def __init__(
@@ -40,11 +40,11 @@ class ParallelGame(ParallelEnv[str, Any, Any], EzPickle):
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can see."""
+        """The observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can do, legal or not."""
+        """The action space of an agent, legal or not."""
         return self.action_spaces[agent]
 
     def _observe(self, agents: list[str]) -> dict[str, Observation]:
@@ -57,7 +57,7 @@ class ParallelGame(ParallelEnv[str, Any, Any], EzPickle):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begins a new game."""
+        """Starts a new game."""
         self._cycle.reset(seed, options)
         self.agents = self.possible_agents[:]
         return self._observe(self.agents), self._infos(self.agents)
@@ -73,10 +73,10 @@ class ParallelGame(ParallelEnv[str, Any, Any], EzPickle):
     ]:
         """Plays the action of the agent to move."""
         if not self.agents:
-            raise ValueError("the game is over or has not begun: call reset() before step()")
+            raise ValueError("the game is over or has not started: call reset() before step()")
         mover = self._cycle.agent_selection
         if mover not in actions:
-            raise ValueError(f"there is no action for {mover}, who is to move")
+            raise ValueError(f"there is no action for {mover}, which is to move")
         self._cycle.step(actions[mover])
         agents = self.agents
         terminations, truncations = dict(self._cycle.terminations), dict(self._cycle.truncations)
@@ -85,15 +85,15 @@ class ParallelGame(ParallelEnv[str, Any, Any], EzPickle):
         return self._observe(agents), dict(self._cycle.rewards), terminations, truncations, self._infos(agents)
 
     def state(self) -> npt.NDArray[np.int8]:
-        """The position as nobody in particular sees it."""
+        """The position from a neutral view."""
         return self._cycle.state()
 
     def render(self) -> Any:
-        """Prints the board (``human``), or returns it as a text (``ansi``) or a picture (``rgb_array``)."""
+        """Prints the board (``human``), or returns it as a string (``ansi``) or an image (``rgb_array``)."""
         return self._cycle.render()
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing."""
 
 
 def parallel_env(
@@ -102,5 +102,5 @@ def parallel_env(
     reward: Reward = "sparse",
     shaping: Shaping = False,
 ) -> ParallelGame:
-    """A game of the catalogue with PettingZoo's parallel interface."""
+    """A PettingZoo parallel environment."""
     return ParallelGame(game, render_mode, reward, shaping)

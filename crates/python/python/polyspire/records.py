@@ -12,17 +12,17 @@ from polyspire._native import Agent, Game, Position, play_match
 
 
 def read_record(path: str | os.PathLike[str], number: int = 1) -> Position:
-    """The game that the main line of a record file plays. Of several games it is the one with this number, from 1."""
+    """Loads the main line of a record file. ``number`` selects one of several games, from 1."""
     return Position.from_record(Path(path).read_text(encoding="utf-8"), number)
 
 
 def read_records(path: str | os.PathLike[str]) -> list[Position]:
-    """All games of a file, such as one that a match tool wrote."""
+    """Loads all games of a file, such as one written by a match tool."""
     return Position.from_records(Path(path).read_text(encoding="utf-8"))
 
 
 def write_record(position: Position, path: str | os.PathLike[str]) -> None:
-    """Writes the game so far as a record, whole or not at all."""
+    """Saves the game so far as a record, atomically."""
     target = Path(path)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
     try:
@@ -36,26 +36,26 @@ def write_record(position: Position, path: str | os.PathLike[str]) -> None:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """How a match ended for the first agent."""
+    """The result of a match, from the first agent's view."""
 
     wins: int
-    """Games that the first agent won."""
+    """Wins of the first agent."""
     draws: int
-    """Games that nobody won."""
+    """Draws."""
     losses: int
-    """Games that the second agent won."""
+    """Wins of the second agent."""
     score: float
-    """The first agent's share of points, a draw counting one half."""
+    """The first agent's score between 0 and 1; a draw counts one half."""
     elo: float | None
-    """By how many Elo the first is stronger; ``None`` where the games leave it open."""
+    """Elo difference, positive if the first is stronger; ``None`` if it is unknown."""
     elo_error: float | None
-    """How far its interval reaches to each side; ``None`` where there are too few games to tell."""
+    """Half-width of its 95 % confidence interval; ``None`` if there are too few games."""
     superiority: float
-    """How likely it is that the first is stronger at all."""
+    """Probability that the first is stronger."""
     summary: dict[str, Any]
-    """All numbers, as ``polyspire arena --json`` prints them."""
+    """All statistics, as printed by ``polyspire arena --json``."""
     text: str
-    """The same for people."""
+    """The statistics as text."""
 
     def __str__(self) -> str:
         return self.text
@@ -72,9 +72,9 @@ def match(
     opening_turns: int = 0,
     time: float | None = None,
 ) -> MatchResult:
-    """Lets two agents play against each other, every opening in all seats.
+    """Plays a match between two agents, with every opening in all seats.
 
-    Agents are specs, or agents whose specs are taken. ``game`` is needed where both are specs.
+    Agents are specs or ``Agent`` objects, whose specs are used. ``game`` is required if both are specs.
     """
     for agent in (first, second):
         if isinstance(agent, Agent):

@@ -1,4 +1,4 @@
-"""Boards for people: in the terminal, and as pictures."""
+"""Boards as text and as images."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from polyspire._native import Position
 Picture = npt.NDArray[np.uint8]
 
 CELL = 20
-"""Pixels of a cell."""
+"""Pixels per cell."""
 
 BACKGROUND = (238, 234, 224)
 EMPTY = (255, 253, 247)
@@ -33,7 +33,7 @@ COLORS = {
 
 
 def render(position: Position, mode: str | None) -> Any:
-    """The board in one of the modes of PettingZoo and Gymnasium."""
+    """Renders the board in one of the modes of PettingZoo and Gymnasium."""
     if mode == "human":
         sys.stdout.write(position.picture(color=True))
         sys.stdout.flush()
@@ -47,18 +47,18 @@ def render(position: Position, mode: str | None) -> Any:
 
 
 def picture(position: Position) -> Picture:
-    """The board as pixels: rows, columns, red green blue."""
+    """The board as an RGB image: rows, columns, channels."""
     board = position.board()
     return _squares(board) if "size" in board else _levels(board)
 
 
 def png(image: Position | npt.NDArray[np.uint8]) -> bytes:
-    """A position or an array of pixels (rows, columns, red green blue) as a PNG file; notebooks show positions by it."""
+    """A position or an RGB image as a PNG file; notebooks use it to show positions."""
     pixels = picture(image) if isinstance(image, Position) else np.asarray(image)
     if pixels.dtype != np.uint8 or pixels.ndim != 3 or pixels.shape[2] != 3 or 0 in pixels.shape:
-        raise ValueError(f"pixels are uint8 in rows × columns × 3, not {pixels.dtype} in {pixels.shape}")
+        raise ValueError(f"pixels must be uint8 of shape (rows, columns, 3), not {pixels.dtype} of shape {pixels.shape}")
     rows, cols, _ = pixels.shape
-    # Every row begins with a zero: no filter.
+    # Every row starts with filter type 0, none.
     lines = np.concatenate([np.zeros((rows, 1), np.uint8), pixels.reshape(rows, -1)], axis=1)
 
     def chunk(kind: bytes, data: bytes) -> bytes:
@@ -96,7 +96,7 @@ def _squares(board: dict[str, Any]) -> Picture:
 
 
 def _levels(board: dict[str, Any]) -> Picture:
-    """The four levels beside each other, the lowest first."""
+    """The four levels side by side, lowest first."""
     image = _blank(6, 15)
     ball = np.hypot(*np.mgrid[-CELL / 2 + 1 : CELL / 2, -CELL / 2 + 1 : CELL / 2]) < CELL / 2 - 1
     cells = iter(board["cells"])

@@ -28,8 +28,8 @@ from polyspire.render import render
 class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
     """A game against agents: ``gymnasium.make("polyspire/BlokusDuo-v0", opponents="level-3")``.
 
-    ``opponents`` is a spec for all other seats or a list with one for each, in the order of the seats. ``seat`` is the
-    learner's, or ``None`` for another one in every game. An illegal action ends the game and costs 1, and ``info`` says so.
+    ``opponents`` is a spec for all other seats or a list with one per seat. ``seat`` is the learner's seat, or ``None`` to
+    change it in every game. An illegal action ends the game with a reward of -1 and is reported in ``info``.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}
@@ -49,14 +49,14 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         others = self.game.seats - 1
         self._specs = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(self._specs) != others:
-            raise ValueError(f"{self.game.id} has {others} other seats, and there are {len(self._specs)} opponents")
+            raise ValueError(f"{self.game.id} has {others} other seats, but there are {len(self._specs)} opponents")
         if seat is not None and not 0 <= seat < self.game.seats:
             raise ValueError(f"there is no seat {seat}; seats are the numbers from 0 to {others}, or None for any")
         self._fixed_seat = seat
         self._batch = make_batch(self.game, 1, reward_options(reward, shaping), restarts=False)
         self.observation_space = cast("spaces.Space[Observation]", observation_space(self.game))
         self.action_space = spaces.Discrete(self.game.num_actions)
-        # Made now, to hear at once what is wrong with a spec.
+        # Create them now to report invalid specs early.
         self._agents = [Agent(spec, self.game) for spec in self._specs]
         self._has_game = False
         self.seat = seat or 0
@@ -64,7 +64,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begins a new game; with a seed, the opponents draw from it too."""
+        """Starts a new game; the seed also seeds the opponents."""
         super().reset(seed=seed)
         if seed is not None:
             seeds = self.np_random.integers(0, 2**63, len(self._specs))
@@ -78,9 +78,9 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         return self._observe(), self._info()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Plays an action, and what the others answer."""
+        """Plays an action, then the opponents' moves."""
         if not self._has_game:
-            raise ValueError("the game is over or has not begun: call reset() before step()")
+            raise ValueError("the game is over or has not started: call reset() before step()")
         number = action_number(action, int(self._batch.masks.shape[1]))
         if not self._batch.masks[0, number]:
             self._has_game = False
@@ -94,11 +94,11 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         return self._observe(), gained, is_over, False, self._info()
 
     def _let_others_play(self) -> float:
-        """Plays until the learner is to move; what that is worth to the learner."""
+        """Plays until the learner is to move; returns the learner's reward."""
         gained = 0.0
         while not self._batch.ended[0] and self._batch.movers[0] != self.seat:
             other = int(self._batch.movers[0] - self.seat) % self.game.seats - 1
-            # A whole turn may be several decisions.
+            # A turn may take several moves.
             for text in self._agents[other].play(self._batch.position(0)):
                 self._batch.step_one(self.game.action_number(text))
                 gained += float(self._batch.rewards[0, self.seat])
@@ -117,26 +117,26 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         return info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """The legal actions, by the name that sb3-contrib's MaskablePPO asks for."""
+        """The action mask, under the name that sb3-contrib's MaskablePPO expects."""
         masks: npt.NDArray[np.bool_] = self._batch.masks[0].astype(np.bool_)
         return masks
 
     def position(self) -> Position:
-        """A copy of the game, to be looked at or played on."""
+        """An independent copy of the game."""
         return self._batch.position(0)
 
     def render(self) -> Any:
-        """Prints the board (``human``), or returns it as a text (``ansi``) or a picture (``rgb_array``)."""
+        """Prints the board (``human``), or returns it as a string (``ansi``) or an image (``rgb_array``)."""
         return render(self._batch.position(0), self.render_mode)
 
 
 def gym_id(game: str) -> str:
-    """The id that Gymnasium knows a game by: ``blokus-duo`` is ``polyspire/BlokusDuo-v0``."""
+    """The Gymnasium id of a game: ``blokus-duo`` is ``polyspire/BlokusDuo-v0``."""
     return f"polyspire/{''.join(part.capitalize() for part in game.split('-'))}-v0"
 
 
 def register() -> None:
-    """Tells Gymnasium about all games; importing ``polyspire`` does it."""
+    """Registers all games with Gymnasium. Importing ``polyspire`` calls it."""
     for game in game_ids():
         if gym_id(game) not in gymnasium.registry:
             gymnasium.register(gym_id(game), "polyspire.single:SingleAgentEnv", kwargs={"game": game})
