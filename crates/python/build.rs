@@ -1,4 +1,4 @@
-//! Gives the package a number that changes with its sources, because two builds of one version can play different games.
+//! Sets a hash of the sources, since two builds of one version may play differently.
 
 use std::fs;
 use std::io;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-/// Folders with what the library is made of, and the ends of the files that count.
+/// Source folders and the file extensions to hash.
 const SOURCES: [(&str, &str); 3] = [("..", "rs"), ("../../nets", "safetensors"), ("python", "py")];
 
 fn main() -> io::Result<()> {
@@ -14,7 +14,7 @@ fn main() -> io::Result<()> {
     for (folder, end) in SOURCES {
         collect(Path::new(folder), end, &mut files)?;
     }
-    // Every machine lists folders in an order of its own.
+    // The order of directory listings differs between machines.
     files.sort();
     let mut hash = Sha256::new();
     for file in files.iter().filter(|file| file.is_file()) {
@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// All files with an end under a folder, but those of tests.
+/// All files with an extension under a folder, except tests.
 fn collect(folder: &Path, end: &str, files: &mut Vec<PathBuf>) -> io::Result<()> {
     if !folder.is_dir() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The browser for tests of the web app, and the tests and pictures that it makes.
+//! The browser tests of the web app, and its screenshots.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,15 +8,15 @@ use anyhow::bail;
 use crate::run::{cargo, step, target_folder};
 use crate::{debian, web};
 
-/// Where Debian's package puts the browser.
-const USUAL_PLACE: &str = "/usr/bin/chromium";
+/// Where Debian's package installs the browser.
+const DEBIAN_PATH: &str = "/usr/bin/chromium";
 
-/// Plays, breaks and measures the app in a browser, against the real server.
+/// End-to-end tests in a browser against the real server.
 pub(crate) fn test() -> anyhow::Result<()> {
     run_playwright("web app in the browser", "e2e")
 }
 
-/// Takes the pictures of `docs/screenshots` again.
+/// Retakes `docs/screenshots`.
 pub(crate) fn take_screenshots() -> anyhow::Result<()> {
     run_playwright("screenshots", "screenshots")
 }
@@ -24,7 +24,7 @@ pub(crate) fn take_screenshots() -> anyhow::Result<()> {
 fn run_playwright(name: &str, script: &str) -> anyhow::Result<()> {
     web::ensure_npm()?;
     let chromium = ensure_chromium()?;
-    // This also installs the packages that the tests need, under the lock that all builds share.
+    // Also installs the packages that the tests need, under the lock that all builds share.
     step(
         "server with the web app",
         cargo(&["build", "--package", "cli", "--quiet"]).env_remove("POLYSPIRE_SKIP_WEB"),
@@ -37,15 +37,15 @@ fn run_playwright(name: &str, script: &str) -> anyhow::Result<()> {
     step(name, &mut npm)
 }
 
-/// The browser that `CHROMIUM` names, or Debian's, which is installed where it is not there.
+/// The browser named by `CHROMIUM`, or Debian's, which is installed if missing.
 fn ensure_chromium() -> anyhow::Result<PathBuf> {
     if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
         if !named.exists() {
-            bail!("CHROMIUM is {}, where there is nothing", named.display());
+            bail!("CHROMIUM is {}, which does not exist", named.display());
         }
         return Ok(named);
     }
-    let usual = Path::new(USUAL_PLACE);
+    let usual = Path::new(DEBIAN_PATH);
     if !usual.exists() {
         debian::install(&["chromium"])?;
     }

@@ -1,4 +1,4 @@
-//! Debian packages that tests need.
+//! Installs Debian packages that the tests need.
 
 use std::process::{Command, Stdio};
 
@@ -6,28 +6,28 @@ use anyhow::{Context, bail};
 
 use crate::run::step;
 
-/// Installs packages, as root or by way of `sudo` where that asks for no password.
+/// Installs packages as root, or with `sudo` if it needs no password.
 pub(crate) fn install(packages: &[&str]) -> anyhow::Result<()> {
     let names = packages.join(" ");
-    let by_hand = format!("install by hand what Debian calls {names}; the tests need it");
+    let by_hand = format!("install {names} by hand; the tests need it");
     if !succeeds("apt-get", &["--version"]) {
-        bail!("{names} cannot be installed, as there is no apt-get here: {by_hand}");
+        bail!("cannot install {names}: there is no apt-get; {by_hand}");
     }
     let prefix: &[&str] = if is_root()? {
         &[]
     } else if succeeds("sudo", &["--non-interactive", "true"]) {
         &["sudo", "--non-interactive"]
     } else {
-        bail!("{names} cannot be installed: we are neither root nor may we use sudo: {by_hand}");
+        bail!("cannot install {names}: this needs root or sudo without a password; {by_hand}");
     };
-    // A machine that has never been asked knows no packages.
+    // A fresh machine has no package lists.
     step("package lists", &mut apt(prefix, &["update", "--quiet"]))?;
     let install = [&["install", "--yes", "--quiet", "--no-install-recommends"], packages].concat();
     step(&format!("packages {names}"), &mut apt(prefix, &install)).context(by_hand)
 }
 
 fn apt(prefix: &[&str], arguments: &[&str]) -> Command {
-    // `env`, since sudo hands no variables on; without this one, packages ask questions.
+    // Through `env`, since sudo passes no variables on. Without this one, packages may ask questions.
     let words = prefix.iter().chain(&["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]).chain(arguments);
     let mut words = words.copied();
     let mut command = Command::new(words.next().unwrap_or("env"));
@@ -35,7 +35,7 @@ fn apt(prefix: &[&str], arguments: &[&str]) -> Command {
     command
 }
 
-/// Whether a program runs, and ends well. Nobody sees what it says.
+/// Whether a program runs and succeeds. Discards its output.
 pub(crate) fn succeeds(program: &str, arguments: &[&str]) -> bool {
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

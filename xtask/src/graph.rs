@@ -1,12 +1,12 @@
-//! The crate graph: who may depend on whom.
+//! The crate graph: which crate may depend on which.
 
 use std::collections::BTreeMap;
 
 use anyhow::{Context, bail};
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
-/// Each crate with the crates of ours that it may use. Lines are in dependency order: a crate only names crates above
-/// it, so the graph has no way up. Names of crates that do not exist yet keep their place.
+/// Each crate with the workspace crates that it may use. A crate may only name crates above its own line, so
+/// the graph has no cycles. Planned crates have a line already.
 const ALLOWED: &[(&str, &[&str])] = &[
     // Ground.
     ("game-core", &[]),
@@ -77,7 +77,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// For tests only, so every crate may use it there. Tests may use other crates too: a search is tested on real games.
+/// For tests only: every crate may use it as a dev-dependency. Tests may use other crates too; a search is
+/// tested on real games.
 const TESTKIT: &str = "game-testkit";
 
 /// Checks the workspace against the table.
@@ -106,7 +107,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
         eprintln!("== crate graph: ok, {} crates", ours.len());
         Ok(())
     } else {
-        bail!("the crate graph has lost its direction:\n  {}", wrong.join("\n  "))
+        bail!("crates depend on crates that they may not use:\n  {}", wrong.join("\n  "))
     }
 }
 

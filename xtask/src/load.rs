@@ -1,4 +1,4 @@
-//! `cargo xtask load`: the real server with more clients than it will ever have.
+//! `cargo xtask load`: load tests of the real server.
 
 use std::process::Command;
 
@@ -6,10 +6,10 @@ use crate::run::{cargo, step, target_folder};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Sends messages that nobody would send, instead of spectators and games.
+    /// Send malformed messages instead of running spectators and games.
     #[arg(long)]
     fuzz: bool,
-    /// For `polyspire-load`, such as `--spectators 100 --games 10 --seconds 5`.
+    /// Options of `polyspire-load`, such as `--spectators 100 --games 10 --seconds 5`.
     #[arg(value_name = "OPTION", trailing_var_arg = true, allow_hyphen_values = true)]
     options: Vec<String>,
 }
@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let programs = folder.join("release");
     let mut command = Command::new(programs.join("polyspire-load"));
     command.arg(if arguments.fuzz { "storm" } else { "crowd" });
-    // Beside what was built: where temporary files are may be memory, which syncs faster than any disk.
+    // Next to the build: the folder for temporary files may be in memory, which syncs faster than any disk.
     command.arg("--server").arg(programs.join("polyspire")).arg("--folder").arg(&folder);
     step("load", command.args(&arguments.options))
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask`: what developers and the build machine run.
+//! `cargo xtask`: tasks for developers and CI.
 
 mod chromium;
 mod debian;
@@ -29,31 +29,32 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Everything that a change must pass: formatting, lints, docs, tests, the crate graph.
+    /// Run everything that a change must pass: formatting, lints, docs, tests, the crate graph.
     Test,
-    /// Rewrites the golden playthroughs after an intended change of behaviour.
+    /// Rewrite the golden playthroughs after an intended change of behaviour.
     Goldens,
-    /// Checks that crates depend on each other only downwards.
+    /// Check that dependencies between crates only point down.
     Graph,
-    /// Asks the server what schemathesis makes up from its description; `test` does it too.
+    /// Fuzz the server with requests that schemathesis generates from its OpenAPI description; part of
+    /// `test`.
     FuzzOpenapi,
-    /// Builds the server for release and gives it a crowd of clients, or with --fuzz a storm of senseless messages.
+    /// Build the server for release and run many clients against it, or malformed messages with --fuzz.
     Load(load::Arguments),
-    /// Plays whole games in a browser against the real server, and looks for barriers and faults; `test` does it too.
+    /// Play whole games in a browser against the real server, and check accessibility; part of `test`.
     WebE2e,
-    /// Takes the pictures of the web app in docs/screenshots again.
+    /// Retake the screenshots in docs/screenshots.
     Screenshots,
-    /// Builds the wheel of the Python package, under `target/wheels`.
+    /// Build the wheel of the Python package into `target/wheels`.
     Wheel,
-    /// Tests the Python package in an environment of its own; `test` does it too.
+    /// Test the Python package in a virtual environment; part of `test`.
     TestPython {
-        /// With the long tests of the cluster, which take minutes.
+        /// Include the long tests of the cluster, which take minutes.
         #[arg(long)]
         full: bool,
     },
-    /// Measures the environments of the Python package beside those of others.
+    /// Benchmark the environments of the Python package against those of others.
     BenchPython,
-    /// Installs the Debian package `postgresql`, as `test` does when it is not there.
+    /// Install the Debian package `postgresql`, as `test` does if it is missing.
     InstallPostgres,
 }
 

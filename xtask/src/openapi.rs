@@ -1,5 +1,5 @@
-//! Requests made up by schemathesis from the server's own description: no answer may be a server error, have a status
-//! that is not described, or a body that is not of the described form.
+//! Fuzzes the server with schemathesis, which generates requests from the OpenAPI description. No response
+//! may be a server error, have an undocumented status, or have a body that violates its schema.
 
 use std::fs;
 use std::path::Path;
@@ -10,17 +10,17 @@ use crate::python::Environment;
 use crate::run::{cargo, step, target_folder};
 use crate::served::Served;
 
-/// Requests per route and kind of search. The whole step takes about a minute.
+/// Requests per route and phase. The whole step takes about a minute.
 const EXAMPLES: &str = "40";
 
-/// The same requests every time.
+/// Makes the requests reproducible.
 const SEED: &str = "20";
 
-/// What is not asked of the server, and why: which games and agents exist, and what fits together, no schema can say, so
-/// good data may be refused; and spectators need no token, so requests without one are answered too.
+/// Checks that do not apply: no schema can express which games and agents exist and what fits together, so
+/// valid data may be refused; and spectators need no token, so requests without one succeed.
 const NOT_CHECKED: &str = "positive_data_acceptance,ignored_auth";
 
-/// Limits that hundreds of requests in a second would meet.
+/// Raised limits, which hundreds of requests per second would exceed.
 const LIMITS: &[&str] = &[
     "--address-requests",
     "10000000",
@@ -34,14 +34,14 @@ const LIMITS: &[&str] = &[
     "1000000",
 ];
 
-/// Builds the server, and asks it what nobody would ask.
+/// Builds the server and fuzzes it.
 pub(crate) fn fuzz() -> anyhow::Result<()> {
     let environment = Environment::ensure("schemathesis")?;
     step("server", &mut cargo(&["build", "--package", "cli", "--quiet"]))?;
     let target = target_folder()?;
     let folder = target.join("openapi");
     let mut served = Served::start(&target.join("debug").join("polyspire"), &folder, LIMITS)?;
-    // Once with whatever ids come to mind, and once at a real table by its host and by a person.
+    // Once with arbitrary ids, and at a real table as its host and as a player.
     run(&environment, &served, &folder, None)?;
     let table = r#"{"game": "pylos", "hot_seat": true, "undo": "free",
                     "participants": [{"kind": "human"}, {"kind": "agent", "spec": "random"}]}"#;
@@ -53,7 +53,7 @@ pub(crate) fn fuzz() -> anyhow::Result<()> {
     served.check()
 }
 
-/// The first text of this name in JSON that our own server wrote.
+/// The first string field of this name. Good enough for JSON from our own server.
 fn field<'a>(json: &'a str, name: &str) -> anyhow::Result<&'a str> {
     let rest = json.split_once(&format!("\"{name}\":\"")).map(|(_, rest)| rest);
     rest.and_then(|rest| rest.split('"').next()).with_context(|| format!("no {name} in {json}"))
@@ -72,7 +72,7 @@ fn run(
         }
     };
     let config = folder.join("schemathesis.toml");
-    fs::write(&config, settings).context("cannot write the settings of schemathesis")?;
+    fs::write(&config, settings).context("cannot write the schemathesis configuration")?;
     let mut command = environment.command("schemathesis");
     command.current_dir(folder).arg("--config-file").arg(&config);
     command.args(["run", &format!("http://{}/openapi.json", served.address)]);

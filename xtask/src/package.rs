@@ -1,4 +1,4 @@
-//! The Python package: wheels, its tests in an environment of their own, and its speed.
+//! The Python package: wheels, tests and benchmarks.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use crate::python::Environment;
 use crate::run::{cargo, step, target_folder};
 
-/// Builds the optimised wheel that is given to others.
+/// Builds the release wheel.
 pub(crate) fn wheel() -> anyhow::Result<()> {
     let environment = Environment::ensure("polyspire")?;
     let wheel = build(&environment, "wheels", &["--release"])?;
@@ -15,8 +15,8 @@ pub(crate) fn wheel() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the package, installs it, and runs its tests beside the program, the long ones too if they are wanted; then the
-/// types of everything in Python.
+/// Builds and installs the package, runs its tests (with `is_full` the long ones too), then type-checks all
+/// Python code.
 pub(crate) fn test(is_full: bool) -> anyhow::Result<()> {
     let environment = Environment::ensure("polyspire")?;
     step("program", &mut cargo(&["build", "--package", "cli", "--quiet"]))?;
@@ -34,7 +34,7 @@ pub(crate) fn test(is_full: bool) -> anyhow::Result<()> {
     step("Python types of the examples", types.args(["-m", "mypy", "examples"]).current_dir(folder()))
 }
 
-/// Measures the environments beside those of others. The figures need a quiet machine.
+/// Benchmarks the environments against those of others. Needs a quiet machine.
 pub(crate) fn bench() -> anyhow::Result<()> {
     let environment = Environment::ensure("bench-python")?;
     let wheel = build(&Environment::ensure("polyspire")?, "wheels", &["--release"])?;
@@ -42,10 +42,10 @@ pub(crate) fn bench() -> anyhow::Result<()> {
     step("speed", environment.command("python").arg(folder().join("bench.py")))
 }
 
-/// The wheel that maturin makes in a folder of the target folder.
+/// Builds a wheel with maturin into a subfolder of the target folder.
 fn build(environment: &Environment, name: &str, options: &[&str]) -> anyhow::Result<PathBuf> {
     let out = target_folder()?.join(name);
-    // Whatever is in there afterwards is what was built now.
+    // Empty the folder first, so that it has only the new wheel.
     match std::fs::remove_dir_all(&out) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
             return Err(error).with_context(|| format!("cannot empty {}", out.display()));
@@ -63,7 +63,7 @@ fn build(environment: &Environment, name: &str, options: &[&str]) -> anyhow::Res
         .as_slice()
     {
         [wheel] => Ok(wheel.clone()),
-        wheels => bail!("{} wheels in {}, where one was to be", wheels.len(), out.display()),
+        wheels => bail!("expected one wheel in {}, found {}", out.display(), wheels.len()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! PostgreSQL, which the tests of the store start for themselves.
+//! PostgreSQL, which the store's tests start themselves.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use anyhow::bail;
 
 use crate::debian;
 
-/// Where Debian keeps the programs, in one folder per version.
+/// Debian installs each version into a subfolder.
 const DEBIAN_FOLDER: &str = "/usr/lib/postgresql";
 
-/// Installs the Debian package when it is not there. Its own server is of no use to us.
+/// Installs the Debian package if it is missing. The tests do not use the server that it starts.
 pub(crate) fn ensure() -> anyhow::Result<()> {
     if is_installed(Path::new(DEBIAN_FOLDER)) {
         return Ok(());
@@ -29,7 +29,6 @@ fn is_installed(folder: &Path) -> bool {
     })
 }
 
-/// Installs the package.
 pub(crate) fn install() -> anyhow::Result<()> {
     debian::install(&["postgresql"])
 }

@@ -1,5 +1,5 @@
-//! Python tools, each in a virtual environment of its own under the target folder, with exactly the versions that a
-//! file under `xtask/python` names.
+//! Python tools, each in its own virtual environment under the target folder, with versions pinned by a file
+//! under `xtask/python`.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use crate::debian;
 use crate::run::{step, target_folder};
 
-/// What a Python must have to make an environment: Debian leaves the last two out of the language.
+/// Checks that Python can create virtual environments: Debian packages the last two modules separately.
 const NEEDED: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
 
 /// A virtual environment with its packages.
@@ -20,13 +20,13 @@ pub(crate) struct Environment {
 }
 
 impl Environment {
-    /// The environment for `xtask/python/NAME.txt`, made or made anew when the file has changed.
+    /// The environment for `xtask/python/NAME.txt`; created again when the file has changed.
     pub(crate) fn ensure(name: &str) -> anyhow::Result<Self> {
         let requirements = Path::new(env!("CARGO_MANIFEST_DIR")).join("python").join(format!("{name}.txt"));
         let wanted = fs::read_to_string(&requirements)
             .with_context(|| format!("cannot read {}", requirements.display()))?;
         let environment = Self { folder: target_folder()?.join("python").join(name) };
-        // Written last, so that what was broken off is begun anew.
+        // Written last, so that an interrupted installation starts over.
         let marker = environment.folder.join("installed.txt");
         if fs::read_to_string(&marker).is_ok_and(|installed| installed == wanted) {
             return Ok(environment);
@@ -42,7 +42,7 @@ impl Environment {
         Ok(environment)
     }
 
-    /// A command that installs what is added to it, and nothing that is not named.
+    /// A `pip install` command for the packages added to it, without their dependencies.
     pub(crate) fn install(&self) -> Command {
         let mut pip = self.command("python");
         pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]);
@@ -55,14 +55,14 @@ impl Environment {
     }
 }
 
-/// Installs Python where there is none that can make environments.
+/// Installs Python if no version can create virtual environments.
 pub(crate) fn ensure_python() -> anyhow::Result<()> {
     if debian::succeeds("python3", &["-c", NEEDED]) {
         return Ok(());
     }
     debian::install(&["python3", "python3-venv"])?;
     if !debian::succeeds("python3", &["-c", NEEDED]) {
-        bail!("Python was installed, but is older than 3.11 or cannot make virtual environments");
+        bail!("Python was installed, but is older than 3.11 or cannot create virtual environments");
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Running other programs.
+//! Runs other programs.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use cargo_metadata::MetadataCommand;
 
-/// Runs a step with its output shown, and says how long it took.
+/// Runs a step with its output shown, and prints how long it took.
 pub(crate) fn step(name: &str, command: &mut Command) -> anyhow::Result<()> {
     eprintln!("== {name}");
     let started = Instant::now();
@@ -19,7 +19,6 @@ pub(crate) fn step(name: &str, command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `cargo` with these arguments.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments);
@@ -35,7 +34,7 @@ pub(crate) fn has_cargo_subcommand(name: &str) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// Where cargo builds.
+/// Cargo's target folder.
 pub(crate) fn target_folder() -> anyhow::Result<PathBuf> {
     let metadata = MetadataCommand::new().no_deps().exec().context("cannot read the workspace")?;
     Ok(metadata.target_directory.into_std_path_buf())

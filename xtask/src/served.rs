@@ -1,4 +1,4 @@
-//! The real server in a process of its own, on a database that is gone afterwards.
+//! The real server in its own process, with a temporary database.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, bail};
 
-/// A server that ends with this value.
+/// A server that is killed when this value is dropped.
 pub(crate) struct Served {
     child: Child,
     folder: PathBuf,
@@ -16,10 +16,10 @@ pub(crate) struct Served {
 }
 
 impl Served {
-    /// Starts a server with its database in this folder, which is made anew. Its log goes to `log.txt` there.
+    /// Starts a server with its database in a fresh folder. Its log goes to `log.txt` there.
     pub(crate) fn start(program: &Path, folder: &Path, options: &[&str]) -> anyhow::Result<Self> {
         let _ = std::fs::remove_dir_all(folder);
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
         let log = std::fs::File::create(folder.join("log.txt")).context("cannot write the log")?;
         let mut child = Command::new(program)
             .args(["serve", "--port", "0", "--database"])
@@ -43,7 +43,7 @@ impl Served {
         }
     }
 
-    /// Posts JSON and gives the body of a success.
+    /// Posts JSON; returns the body if the request succeeds.
     pub(crate) fn post(&self, path: &str, body: &str) -> anyhow::Result<String> {
         let mut stream = TcpStream::connect(&self.address).context("the server is gone")?;
         let head = format!(
@@ -61,7 +61,8 @@ impl Served {
         Ok(body.to_string())
     }
 
-    /// Whether it still runs and has not panicked, which a task of it could have done alone.
+    /// Returns an error if the server has exited or logged a panic. A panic in a task does not end the
+    /// process.
     pub(crate) fn check(&mut self) -> anyhow::Result<()> {
         if let Some(status) = self.child.try_wait()? {
             bail!("the server has ended: {status}");

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: what the build machine runs, in the order in which failures are cheapest to find.
+//! `cargo xtask test`: everything that CI runs, cheapest failures first.
 
 use crate::run::{cargo, has_cargo_subcommand, step};
 use crate::{chromium, graph, openapi, package, postgres, python, web};
@@ -7,7 +7,7 @@ use crate::{chromium, graph, openapi, package, postgres, python, web};
 pub(crate) fn run() -> anyhow::Result<()> {
     graph::check()?;
     web::ensure_npm()?;
-    // The bindings ask it which Python they are for.
+    // Building the bindings needs a Python interpreter.
     python::ensure_python()?;
     step("format", &mut cargo(&["fmt", "--all", "--check"]))?;
     step(
@@ -35,7 +35,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     openapi::fuzz()
 }
 
-/// Runs the tests with `UPDATE_GOLDENS` set, so that they write what they would compare.
+/// Runs the tests with `UPDATE_GOLDENS` set, so that they rewrite their golden files.
 pub(crate) fn rewrite_goldens() -> anyhow::Result<()> {
     step("goldens", cargo(&["test", "--workspace", "golden"]).env("UPDATE_GOLDENS", "1"))
 }
@@ -44,8 +44,8 @@ fn run_tests() -> anyhow::Result<()> {
     if has_cargo_subcommand("nextest") {
         step("tests", &mut cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]))
     } else {
-        // A library that is asked for by name is tested even if it says that it has no tests, and the one for Python cannot
-        // be linked to a program.
+        // Naming a package tests its library even with `test = false`, and the extension module for Python
+        // cannot be linked into a test binary.
         step(
             "tests",
             &mut cargo(&["test", "--workspace", "--exclude", "python", "--lib", "--bins", "--tests"]),

@@ -1,4 +1,4 @@
-//! The web app: Node.js with npm, and the checks that its own tools make.
+//! The web app: Node.js, npm, and the app's own checks.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,10 +8,11 @@ use anyhow::bail;
 use crate::debian;
 use crate::run::{cargo, step};
 
-/// The oldest version that builds the app, as in `web/package.json`.
+/// The oldest supported version, as in `web/package.json`.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Types, style and unit tests of the app. Building it first installs its packages, under the lock that all builds share.
+/// Types, lints and unit tests. Builds the app first, which installs its packages under the lock that all
+/// builds share.
 pub(crate) fn check() -> anyhow::Result<()> {
     step(
         "web app",
@@ -25,7 +26,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Installs Node.js and npm where they are not there.
+/// Installs Node.js and npm if they are missing.
 pub(crate) fn ensure_npm() -> anyhow::Result<()> {
     if version_of("node").is_some_and(|version| version >= OLDEST_NODE) && version_of("npm").is_some() {
         return Ok(());
@@ -41,12 +42,12 @@ pub(crate) fn ensure_npm() -> anyhow::Result<()> {
     }
 }
 
-/// Where the app is.
+/// The folder of the web app.
 pub(crate) fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../web"))
 }
 
-/// What a program says to `--version`; none when it cannot be run.
+/// Major and minor version from `--version`; `None` if the program cannot be run.
 fn version_of(program: &str) -> Option<(u32, u32)> {
     let output = Command::new(program).arg("--version").output().ok()?;
     parse_version(&String::from_utf8_lossy(&output.stdout))

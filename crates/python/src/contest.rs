@@ -1,4 +1,4 @@
-//! Matches with honest statistics.
+//! Matches with statistics.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::interrupt::interruptible;
 use crate::plain::plain;
 use crate::whole::{GameCount, OpeningTurns, Seed, Threads};
 
-/// Plays a match, and returns the summary that ``polyspire arena --json`` prints, and the same for people.
+/// Plays a match; returns the summary of ``polyspire arena --json`` as data and as text.
 #[pyfunction]
 #[pyo3(signature = (
     first, second, game, games=GameCount(100), seed=Seed(1), threads=Threads(1), opening_turns=OpeningTurns(0), time=None

@@ -1,4 +1,4 @@
-//! What is raised, with a sentence that says what would be right.
+//! Exceptions. Messages say what would be valid.
 
 use std::fmt::Display;
 
@@ -10,16 +10,16 @@ pyo3::create_exception!(
     polyspire,
     IllegalMoveError,
     PyValueError,
-    "A move that the rules refuse. `code` names the reason, `cell` the cell it is about, if there is one."
+    "An illegal move. `code` names the reason, `cell` the cell concerned, if there is one."
 );
-pyo3::create_exception!(polyspire, AgentError, PyRuntimeError, "An agent that could not decide.");
+pyo3::create_exception!(polyspire, AgentError, PyRuntimeError, "An agent failed to choose a move.");
 
-/// A value that cannot be used.
+/// `ValueError`.
 pub(crate) fn wrong(reason: impl Display) -> PyErr {
     PyValueError::new_err(reason.to_string())
 }
 
-/// A move that was refused; nothing has changed.
+/// `IllegalMoveError` for a refused move.
 pub(crate) fn refused(py: Python<'_>, refusal: &Refusal) -> PyErr {
     let error = IllegalMoveError::new_err(refusal.message.clone());
     let value = error.value(py);
@@ -28,7 +28,7 @@ pub(crate) fn refused(py: Python<'_>, refusal: &Refusal) -> PyErr {
     told.map_or_else(|failed| failed, |()| error)
 }
 
-/// A seat of a game, or why it is none.
+/// Checks the number of a seat.
 pub(crate) fn seat(number: i64, seats: usize) -> PyResult<usize> {
     let found = usize::try_from(number).ok().filter(|&seat| seat < seats);
     found.ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! Long calls that Ctrl-C ends.
+//! Long calls that Ctrl-C can interrupt.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -9,11 +9,11 @@ use game_core::StopFlag;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// How long Ctrl-C may wait to be heard.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// How often signals are checked.
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Does long work on a thread of its own, with other threads of Python running. When a signal raises an exception, such as
-/// `KeyboardInterrupt`, the flag is raised, which the work must heed, and the exception is what comes back once the work has ended.
+/// Runs `work` on its own thread without the GIL. When a signal raises an exception such as
+/// `KeyboardInterrupt`, raises the flag, waits for the work to stop, and returns the exception.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     stop: &StopFlag,
@@ -26,7 +26,7 @@ pub(crate) fn interruptible<T: Send>(
         let mut interrupt = None;
         loop {
             let heard = py.detach(|| match results.lock() {
-                Ok(results) => results.recv_timeout(PATIENCE),
+                Ok(results) => results.recv_timeout(SIGNAL_INTERVAL),
                 Err(_) => Err(RecvTimeoutError::Disconnected),
             });
             match heard {
@@ -38,7 +38,7 @@ pub(crate) fn interruptible<T: Send>(
                     }
                 }
                 Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
-                    return Err(PyRuntimeError::new_err("this failed in a way that nobody foresaw"));
+                    return Err(PyRuntimeError::new_err("internal error: a worker thread panicked"));
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! What is pickled of a game: everything but what was taken back.
+//! The pickled state of a game: everything except moves taken back.
 
 use game_module::GameModule;
 use pyo3::prelude::*;
@@ -8,11 +8,11 @@ use session::{GivenTurn, Session};
 
 use crate::errors::wrong;
 
-/// The version that is written. Positions of version 1 were pickled as the arguments of their class (game, start and moves),
-/// which it still takes.
+/// The current version. Version 1 pickled the class's arguments (game, start and moves), which it still
+/// accepts.
 const VERSION: u32 = 2;
 
-/// The moves of a game, and the record that they are written into.
+/// The moves of a game, and the record it came from.
 pub(crate) struct Line {
     start: String,
     moves: Vec<String>,
@@ -30,7 +30,7 @@ impl Line {
         }
     }
 
-    /// The same as Python keeps it.
+    /// As a dictionary.
     pub(crate) fn to_state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let state = PyDict::new(py);
         state.set_item("version", VERSION)?;
@@ -44,13 +44,14 @@ impl Line {
 
     pub(crate) fn from_state(state: &Bound<'_, PyDict>) -> PyResult<Self> {
         let item = |key: &str| {
-            let missing = || wrong(format!("a pickled position has '{key}', and this one does not"));
+            let missing = || wrong(format!("a pickled position needs '{key}', which is missing"));
             state.get_item(key)?.ok_or_else(missing)
         };
         let version: u32 = item("version")?.extract()?;
         if version != VERSION {
-            let words =
-                format!("this position was pickled as version {version}, and version {VERSION} is read");
+            let words = format!(
+                "this position was pickled as version {version}, but only version {VERSION} is supported"
+            );
             return Err(wrong(words));
         }
         let given: Vec<(usize, usize)> = item("given")?.extract()?;
@@ -62,7 +63,7 @@ impl Line {
         })
     }
 
-    /// The game once more.
+    /// Restores the game.
     pub(crate) fn session(&self, entry: &GameModule) -> PyResult<Box<dyn Session>> {
         let mut session = entry.session_at(&self.start).map_err(wrong)?;
         for (before, text) in self.moves.iter().enumerate() {

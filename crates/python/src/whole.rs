@@ -1,4 +1,4 @@
-//! Whole numbers that people give: those that do not fit are refused in words, where Python would only say that they overflow.
+//! Integer arguments with readable range errors, where `PyO3` would only report an overflow.
 
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
@@ -29,18 +29,18 @@ macro_rules! whole {
 }
 
 whole! {
-    /// What random choices are drawn from.
+    /// A random seed.
     Seed(u64) = "a seed is",
-    /// How many games.
+    /// A number of games.
     GameCount(usize) = "games must be",
-    /// Which game.
+    /// The index of a game.
     GameNumber(usize) = "the number of a game is",
-    /// How many threads.
+    /// A number of threads.
     Threads(usize) = "threads must be",
-    /// How many turns of an opening.
+    /// The length of an opening in turns.
     OpeningTurns(u16) = "opening_turns must be",
-    /// How much is searched.
+    /// A number of visits.
     Visits(u64) = "visits must be",
-    /// How many moves ahead.
+    /// A depth in moves.
     Depth(u32) = "depth must be",
 }

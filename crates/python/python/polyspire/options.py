@@ -1,4 +1,4 @@
-"""What all environments have in common: how rewards are made, and what is observed."""
+"""Options shared by all environments: rewards and observations."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Reward = Literal["sparse", "dense"]
 Shaping = bool | tuple[float, float]
 
 CORNER_BONUS = 5.0
-"""For every corner of the board that is newly held, with ``shaping=True``."""
+"""Reward for each newly held corner of the board, with ``shaping=True``."""
 CENTER_BONUS = 2.0
-"""For every cell of the central 4×4 that is newly held, with ``shaping=True``."""
+"""Reward for each newly held cell of the central 4×4, with ``shaping=True``."""
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
 
 
 class RewardOptions(NamedTuple):
-    """How rewards are made."""
+    """How rewards are computed."""
 
     dense: bool
     corner: float
@@ -29,13 +29,13 @@ class RewardOptions(NamedTuple):
 
 
 SPARSE = RewardOptions(dense=False, corner=0.0, center=0.0)
-"""Nothing before the end."""
+"""No reward before the end."""
 
 
 def reward_options(reward: Reward, shaping: Shaping) -> RewardOptions:
-    """Checks the options that all environments take."""
+    """Checks the reward options."""
     if reward not in ("sparse", "dense"):
-        raise ValueError(f"reward is 'sparse' or 'dense', not {reward!r}")
+        raise ValueError(f"reward must be 'sparse' or 'dense', not {reward!r}")
     if isinstance(shaping, bool):
         corner, center = (CORNER_BONUS, CENTER_BONUS) if shaping else (0.0, 0.0)
     else:
@@ -43,13 +43,13 @@ def reward_options(reward: Reward, shaping: Shaping) -> RewardOptions:
             corner, center = (float(bonus) for bonus in shaping)
         except (TypeError, ValueError):
             raise ValueError(
-                f"shaping is True, False, or two numbers for corners and centre, not {shaping!r}"
+                f"shaping must be True, False, or two numbers for corners and centre, not {shaping!r}"
             ) from None
     return RewardOptions(reward == "dense", corner, center)
 
 
 def make_batch(game: Game, count: int, options: RewardOptions, *, restarts: bool, seed: int = 0) -> Batch:
-    """Games with these rewards."""
+    """A batch with these rewards."""
     return Batch(
         game,
         count,
@@ -62,9 +62,9 @@ def make_batch(game: Game, count: int, options: RewardOptions, *, restarts: bool
 
 
 def check_render_mode(mode: str | None) -> None:
-    """Refuses render modes that there are not."""
+    """Raises an error for an unknown render mode."""
     if mode is not None and mode not in RENDER_MODES:
-        raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)} or None, not {mode!r}")
+        raise ValueError(f"render_mode must be one of {', '.join(RENDER_MODES)} or None, not {mode!r}")
 
 
 def observation_space(game: Game) -> spaces.Dict:
@@ -78,13 +78,13 @@ def observation_space(game: Game) -> spaces.Dict:
 
 
 def action_number(action: Any, count: int) -> int:
-    """The action as a plain number, if it is one of so many."""
+    """Converts an action to ``int`` and checks its range."""
     try:
         number = action.__index__() if not isinstance(action, bool) else None
     except (AttributeError, TypeError):
         number = None
     if number is None:
-        raise TypeError(f"an action is a whole number, not {type(action).__name__} ({action!r})")
+        raise TypeError(f"an action must be an integer, not {type(action).__name__} ({action!r})")
     if not 0 <= number < count:
         raise ValueError(f"{number} is not an action; actions are the numbers from 0 to {count - 1}")
     return int(number)

@@ -58,9 +58,9 @@ def test_wrong_addresses_are_refused(capsys, settings, tmp_path, quiet_port, oth
     out = tmp_path / "run"
     for address, words in {
         f"127.0.0.1:{quiet_port}": "no Ray cluster answers at",
-        f"127.0.0.1:{other_port}": "is no Ray cluster",
-        "nonsense": "is no address",
-        "10.0.0.1:port": "is no address",
+        f"127.0.0.1:{other_port}": "is not a Ray cluster",
+        "nonsense": "is not an address",
+        "10.0.0.1:port": "is not an address",
         "ray://127.0.0.1:10001": "run this command on a machine of the cluster",
     }.items():
         code, said = refusal(capsys, "train", settings, "--out", out, "--address", address)
@@ -116,7 +116,7 @@ def test_a_run_that_is_there_is_not_begun_again(capsys, settings, tmp_path):
 def test_a_run_that_is_not_there_is_not_resumed(capsys, settings, tmp_path):
     for place in (tmp_path / "typo", (tmp_path / "typo").as_uri()):
         code, said = refusal(capsys, "train", settings, "--out", place, "--resume")
-        assert code == 2 and "typo has no run to go on with" in said
+        assert code == 2 and "typo has no run to resume" in said
         assert not (tmp_path / "typo").exists()
 
 

@@ -16,12 +16,12 @@ import yaml
 
 from polyspire.cluster import versions
 from polyspire.cluster.background import Background
-from polyspire.cluster.crew import Done
 from polyspire.cluster.failure import Failure, reason
-from polyspire.cluster.progress import Tally, Teller, nodes, open_wandb
-from polyspire.cluster.sizing import Room, actor_count, call_size, usual_threads
+from polyspire.cluster.progress import Reporter, Tally, nodes, open_wandb
+from polyspire.cluster.sizing import Room, actor_count, call_size, default_threads
 from polyspire.cluster.storage import STATE, storage
 from polyspire.cluster.words import duration
+from polyspire.cluster.worker_pool import Done
 
 
 def rooms(*cores: int) -> list[Room]:
@@ -29,11 +29,11 @@ def rooms(*cores: int) -> list[Room]:
 
 
 def test_actors_are_whole_nodes_unless_much_would_be_left_over():
-    assert usual_threads(rooms(8, 8, 8)) == 8
-    assert usual_threads(rooms(64, 64, 4)) == 64
-    assert usual_threads(rooms(8, 4)) == 4
-    assert usual_threads(rooms(3, 2)) == 1
-    assert usual_threads([]) == 1
+    assert default_threads(rooms(8, 8, 8)) == 8
+    assert default_threads(rooms(64, 64, 4)) == 64
+    assert default_threads(rooms(8, 4)) == 4
+    assert default_threads(rooms(3, 2)) == 1
+    assert default_threads([]) == 1
     assert actor_count(rooms(8, 4, 3), 4) == 3
 
 
@@ -89,7 +89,7 @@ def test_a_line_tells_of_games_lag_and_nodes(tmp_path):
     tally.learning = 5.0
     values = tally.values({"aaaaaaaa": "one/aaaaaa"})
     assert values["cluster/lag"] == 0.75
-    line = Teller(0, 100, tmp_path).line({"games": 40, "step": 7, "values": {"loss/policy": 1.5}}, values)
+    line = Reporter(0, 100, tmp_path).line({"games": 40, "step": 7, "values": {"loss/policy": 1.5}}, values)
     assert line.startswith("       40 games, step       7: 4.0 games/s, policy loss 1.500, lag 0.8, 3 stale, 2 played twice")
     assert "learner busy 50 %, bbbbbb 1.0 games/s; one/aaaaaa 3.0 games/s, about " in line
 
@@ -110,7 +110,7 @@ def test_many_nodes_are_told_by_their_ends():
 def test_measurements_go_to_a_file(tmp_path):
     tally = Tally(began=time.monotonic() - 10.0, learning=5.0, taking=0.5)
     tally.count(Done(b"12345", [1, 2], 3, "aaaaaaaa", 1.0), {"new": 2, "known": 0, "stale": 0}, 4)
-    teller = Teller(0, 100, tmp_path)
+    teller = Reporter(0, 100, tmp_path)
     for games in (40, 80):
         teller.iteration({"games": games, "step": 7, "values": {}}, tally.values({}))
     lines = [json.loads(line) for line in (tmp_path / "cluster.jsonl").read_text().splitlines()]
@@ -127,7 +127,7 @@ def test_measurements_go_to_weights_and_biases(monkeypatch, tmp_path):
     fake = types.ModuleType("wandb")
     fake.init = lambda **options: opened.update(options) or run  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "wandb", fake)
-    teller = Teller(0, 100, tmp_path, open_wandb("blokus", "run"))
+    teller = Reporter(0, 100, tmp_path, open_wandb("blokus", "run"))
     teller.iteration({"games": 40, "step": 7, "values": {"loss/policy": 1.5}}, Tally().values({}))
     teller.close()
     assert opened["project"] == "blokus" and opened["resume"] == "allow"

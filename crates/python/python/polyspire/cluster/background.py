@@ -1,4 +1,4 @@
-"""One piece of work beside the loop that keeps everybody busy."""
+"""A background thread beside the main loop."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Result = TypeVar("Result")
 
 
 class Background(Generic[Result]):
-    """Work in a thread of its own. A second Ctrl-C ends the command without waiting for it."""
+    """Runs a function in a thread. A second Ctrl-C ends the command without waiting for it."""
 
     def __init__(self, work: Callable[[], Result]) -> None:
         self._work = work
@@ -26,11 +26,11 @@ class Background(Generic[Result]):
             self._error = error
 
     def is_running(self) -> bool:
-        """Whether it is still at work."""
+        """Whether it is still running."""
         return self._thread.is_alive()
 
     def result(self) -> Result:
-        """What came of it, when it is done; what it raised is raised."""
+        """Waits for the result; raises the function's exception."""
         self._thread.join()
         if self._error is not None:
             raise self._error

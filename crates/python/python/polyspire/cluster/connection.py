@@ -1,4 +1,4 @@
-"""Connecting to Ray, or starting it here."""
+"""Connects to Ray, or starts it locally."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 from polyspire.cluster.failure import Failure, UsageError, reason
 
-# Ray counts its users unless it is told not to, before it is imported.
+# Opts out of Ray's usage statistics; must be set before the import.
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
 
@@ -25,16 +25,16 @@ from polyspire.cluster.versions import check_nodes
 CONNECT_SECONDS = 5.0
 
 START_ATTEMPTS = 3
-"""Ray gives itself half a minute to start, which is too short on a machine that has much other work."""
+"""Ray's own limit of half a minute is too short on a busy machine."""
 
-# Ray's head speaks HTTP/2: the greeting of a client with empty settings, and the kind of frame that answers it.
+# Ray's head node speaks HTTP/2: a client preface with empty settings, and the type of the reply frame.
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
 SETTINGS_FRAME = 4
 
 
 @contextmanager
 def connected(address: str | None) -> Iterator[None]:
-    """Works with the cluster at an address, with the one that ``RAY_ADDRESS`` names, or with one that is only here."""
+    """Connects to the cluster at an address or at ``RAY_ADDRESS``, or starts a local one."""
     address = address or os.environ.get("RAY_ADDRESS") or "local"
     if ray.is_initialized():
         raise Failure("Ray is connected to something already in this process")
@@ -48,7 +48,7 @@ def connected(address: str | None) -> Iterator[None]:
             ray.init(address=address, **options)
             break
         except Exception as error:
-            # Ray raises errors of any kind here, plain ones among them. What it has started so far is to go.
+            # Ray raises all kinds of errors here. Stop whatever it has started.
             ray.shutdown()
             if address != "local":
                 raise Failure(f"cannot connect to Ray at {address}: {reason(error)}") from error
@@ -59,30 +59,30 @@ def connected(address: str | None) -> Iterator[None]:
             check_nodes(working_nodes())
         yield
     finally:
-        # A cluster that is gone cannot be left in order.
+        # Disconnecting from a dead cluster may fail.
         with suppress(Exception):
             ray.shutdown()
 
 
 def working_nodes() -> list[dict[str, Any]]:
-    """The nodes that are alive and have cores for others."""
+    """Nodes that are alive and offer cores."""
     return [node for node in ray.nodes() if node["Alive"] and cores(node) >= 1]
 
 
 def cores(node: dict[str, Any]) -> int:
-    """How many cores a node offers."""
+    """Cores offered by a node."""
     return int(node["Resources"].get("CPU", 0))
 
 
 def check_address(address: str) -> None:
-    """Finds out in seconds what Ray itself finds out after minutes: that nobody is there."""
+    """Checks within seconds that a cluster answers; Ray itself takes minutes."""
     if address.startswith("ray://"):
         raise UsageError(
             f"{address} is for Ray's client: run this command on a machine of the cluster, with --address auto"
         )
     host, colon, port = address.rpartition(":")
     if not (host and colon and port.isdecimal() and 0 < int(port) < 65536):
-        raise UsageError(f"'{address}' is no address: it is HOST:PORT, such as 10.0.0.1:6379, or auto")
+        raise UsageError(f"'{address}' is not an address: use HOST:PORT, such as 10.0.0.1:6379, or auto")
     try:
         with socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS) as connection:
             if os.environ.get("RAY_USE_TLS", "0") in ("0", ""):
@@ -92,9 +92,9 @@ def check_address(address: str) -> None:
 
 
 def check_protocol(connection: socket.socket, address: str) -> None:
-    """Whoever listens must speak what Ray speaks."""
+    """Checks that the listener speaks Ray's protocol."""
     connection.settimeout(CONNECT_SECONDS)
     connection.sendall(GREETING)
     answer = connection.recv(9)
     if len(answer) < 4 or answer[3] != SETTINGS_FRAME:
-        raise UsageError(f"what answers at {address} is no Ray cluster")
+        raise UsageError(f"the server at {address} is not a Ray cluster")

@@ -1,4 +1,4 @@
-"""Rating checkpoints, beside the games."""
+"""Rates checkpoints during training."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from polyspire._native import Learner
 from polyspire.cluster.connection import working_nodes
-from polyspire.cluster.crew import Crew, Settings, hiring
 from polyspire.cluster.failure import Failure
 from polyspire.cluster.reserve import here
+from polyspire.cluster.worker_pool import Settings, WorkerPool, actor_factory
 from polyspire.cluster.workers import Evaluator
 
 LATE_FACTOR = 10.0
-"""A rating is one call and has many games: it is late so many times later than a call of those who play."""
+"""A rating is one call with many games, so it is late this many times later than a self-play call."""
 
 MOST_FAILURES = 3
-"""A checkpoint whose rating fails so often is left alone; it may be that of one node that a file is missing."""
+"""A rating is tried this often. Retries help if, for instance, one node lacks a file."""
 
 
 def beside_the_games() -> Callable[[], Any]:
-    """Places for evaluators without cores of their own, who share those of whoever plays: on one node after the other, and not
-    on the learner's if it offers none, where Ray would put them too. Whoever loses the place is replaced on the next node."""
+    """Placement of evaluators without reserved cores, which share those of self-play: on one node after the other, but not on
+    the learner's if it offers no cores. A lost evaluator is replaced on the next node."""
     turn = itertools.count()
 
     def place() -> Any:
         nodes = working_nodes()
-        # Not as a mere wish: Ray has been seen to take the learner's node all the same.
+        # Hard affinity: with a soft one Ray has been seen to use the learner's node anyway.
         return NodeAffinitySchedulingStrategy(nodes[next(turn) % len(nodes)]["NodeID"], soft=False) if nodes else "SPREAD"
 
     return place
 
 
 class Evaluation:
-    """Checkpoints that are to be rated, and a small crew that does it. A rating that is lost is still to be done."""
+    """Unrated checkpoints and a small worker pool that rates them. A lost rating is repeated."""
 
     def __init__(
         self,
@@ -60,33 +60,33 @@ class Evaluation:
             replaces_late=True,
             words_for_lost="what it was rating is rated again",
         )
-        hire = hiring(Evaluator, own, (config, own or threads), here if cpus else beside_the_games())
-        self._crew = Crew(hire, settings, {}, tell, self._note_failure)
+        spawn = actor_factory(Evaluator, own, (config, own or threads), here if cpus else beside_the_games())
+        self._pool = WorkerPool(spawn, settings, {}, tell, self._note_failure)
         self._tell = tell
         self._files: list[str] = []
-        """Checkpoints by number: that is what crews are given."""
+        """Checkpoints by task number."""
         self._networks: dict[int, Any] = {}
         self._failures: dict[int, list[str]] = {}
 
     def advance(self, learner: Learner, folder: Path) -> None:
-        """Enters judgements that have come, and has the next checkpoints rated."""
-        self._crew_has_worked(learner)
+        """Records finished ratings and starts the next."""
+        self._collect_ratings(learner)
         wanted = [self._number(file, folder) for file in learner.unrated()]
         wanted = [number for number in wanted if not self._is_given_up(number)]
         if wanted:
-            self._crew.top_up()
-            self._crew.hand_out(wanted, 0, {number: self._networks[number] for number in wanted})
+            self._pool.top_up()
+            self._pool.assign(wanted, 0, {number: self._networks[number] for number in wanted})
 
-    def _crew_has_worked(self, learner: Learner) -> None:
-        for done in self._crew.collect(0.0):
+    def _collect_ratings(self, learner: Learner) -> None:
+        for done in self._pool.collect(0.0):
             for number, judgement in zip(done.numbers, done.result, strict=True):
-                # Whoever is first counts.
+                # The first result counts.
                 if self._files[number] in learner.unrated():
                     self._tell(learner.rate(self._files[number], judgement))
                 self._networks.pop(number, None)
 
     def _number(self, file: str, folder: Path) -> int:
-        """The number of a checkpoint, whose network is in the object store from now on."""
+        """The task number of a checkpoint. Puts its network into the object store."""
         if file not in self._files:
             self._files.append(file)
             self._networks[len(self._files) - 1] = ray.put((folder / file).read_bytes())
@@ -103,12 +103,12 @@ class Evaluation:
         return len(self._failures.get(number, ())) >= MOST_FAILURES
 
     def is_waiting(self, learner: Learner) -> bool:
-        """Whether there is something to be rated that has not been given up."""
+        """Whether some checkpoint is still to be rated."""
         given_up = {self._files[number] for number in self._failures if self._is_given_up(number)}
         return any(file not in given_up for file in learner.unrated())
 
     def check(self) -> None:
-        """Fails if something has no rating. Training did not have to wait for it; whoever comes back to it must know."""
+        """Raises an error if a checkpoint could not be rated. Training does not stop for it, but the user must know."""
         for number, failures in self._failures.items():
             if self._is_given_up(number):
                 raise Failure(f"{self._files[number]} has no rating: {failures[-1]}; --resume tries again")

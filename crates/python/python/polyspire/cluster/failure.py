@@ -1,28 +1,28 @@
-"""How a command fails: with one sentence, and the exit codes of the program ``polyspire``."""
+"""Errors of commands: one-line messages and the exit codes of ``polyspire``."""
 
 from __future__ import annotations
 
 
 class Failure(Exception):
-    """The command ran and failed."""
+    """The command failed."""
 
     exit_code = 1
 
 
 class UsageError(Failure):
-    """The command makes no sense."""
+    """Invalid arguments or settings."""
 
     exit_code = 2
 
 
 class Stopped(Failure):
-    """Ctrl-C ended the command before its work was done."""
+    """Interrupted by Ctrl-C."""
 
     exit_code = 130
 
 
 def reason(error: BaseException) -> str:
-    """What an error says, in one line: of a long one the last, where Ray has what went wrong in a worker."""
+    """An error as one line: the last line of a long one, where Ray puts the cause."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     start = next((number for number, line in enumerate(lines) if "Version mismatch" in line), None)
     if start is not None:
@@ -31,7 +31,7 @@ def reason(error: BaseException) -> str:
 
 
 def versions_in_one_line(lines: list[str]) -> str:
-    """Ray tells versions in a list under each heading; none of its lines says anything alone."""
+    """Joins Ray's list of version mismatches into one line."""
     told = ""
     for line in lines:
         is_heading = line.endswith(":")
@@ -40,6 +40,6 @@ def versions_in_one_line(lines: list[str]) -> str:
 
 
 def sentence(error: BaseException) -> str:
-    """An error about a file of settings in one line: where it is, and what is wrong, without the picture between them."""
+    """A settings error as one line: the location and the problem, without the excerpt between them."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     return lines[0] if len(lines) == 1 else f"{lines[0]}: {lines[-1]}"

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def ctrl_c() -> Iterator[threading.Event]:
-    """Inside, the first Ctrl-C only sets the event: an exception could come between any two steps, and leave work under way
-    that nobody knows of. The second one is an exception again."""
+    """Makes the first Ctrl-C only set the event: an exception could occur between any two steps and leave work behind. The
+    second raises ``KeyboardInterrupt`` as usual."""
     is_raised = threading.Event()
     before = signal.getsignal(signal.SIGINT)
 

@@ -1,4 +1,4 @@
-"""What a run tells: a line per iteration, like that of ``polyspire train`` and with what there is to say of the nodes."""
+"""Progress output: one line per iteration, as in ``polyspire train``, with statistics of the nodes."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from polyspire.cluster.crew import Done
 from polyspire.cluster.failure import Failure
 from polyspire.cluster.words import duration, say
+from polyspire.cluster.worker_pool import Done
 
 SHOWN = (
     ("speed/samples", "", 0, " samples/s"),
@@ -19,34 +19,34 @@ SHOWN = (
     ("loss/margin", "margin loss ", 4, ""),
     ("learning_rate", "step size ", 5, ""),
 )
-"""The measurements of the learner that a line tells, where there are any: key, words before, decimals, words after."""
+"""The learner's metrics in a line: key, prefix, decimals, suffix."""
 
 MOST_NODES = 4
-"""More nodes than this are told by the slowest and the fastest."""
+"""With more nodes than this only the slowest and fastest are shown."""
 
 
 @dataclass
 class Tally:
-    """What happened since the last line."""
+    """Statistics since the last line."""
 
     began: float = field(default_factory=time.monotonic)
     games: dict[str, int] = field(default_factory=dict)
     """New games by node."""
     lag: int = 0
-    """How many iterations behind the weights of new games were, all together."""
+    """Sum over new games of the age of their weights in iterations."""
     known: int = 0
     stale: int = 0
     learning: float = 0.0
-    """Seconds of learning."""
+    """Seconds spent learning."""
     taking: float = 0.0
-    """Seconds in which what had arrived was taken in."""
+    """Seconds spent adding arrived games."""
     received: int = 0
-    """Bytes of what had arrived."""
+    """Bytes received."""
     playing: float = 0.0
-    """Seconds that those who play took for it, all together."""
+    """Seconds spent playing, summed over actors."""
 
     def count(self, done: Done, taken: dict[str, int], iteration: int) -> None:
-        """Adds what came of a call."""
+        """Adds a finished call."""
         self.games[done.node] = self.games.get(done.node, 0) + taken["new"]
         self.lag += taken["new"] * max(0, iteration - done.version)
         self.known += taken["known"]
@@ -55,7 +55,7 @@ class Tally:
         self.playing += done.seconds
 
     def values(self, names: dict[str, str]) -> dict[str, float]:
-        """All of it as measurements."""
+        """As metrics."""
         seconds = max(time.monotonic() - self.began, 1e-6)
         games = sum(self.games.values())
         values = {
@@ -79,11 +79,11 @@ class Tally:
 NODE = "cluster/node/"
 
 MEASUREMENTS = "cluster.jsonl"
-"""The file of a run that has what its iterations told about the cluster."""
+"""The run's file of cluster metrics per iteration."""
 
 
-class Teller:
-    """Tells about a run, and enters its measurements where they are wanted."""
+class Reporter:
+    """Prints progress and logs metrics."""
 
     def __init__(self, games: int, total: int, folder: Path, wandb: Any = None) -> None:
         self._file = folder / MEASUREMENTS
@@ -93,7 +93,7 @@ class Teller:
         self._wandb = wandb
 
     def iteration(self, metrics: dict[str, Any], values: dict[str, float]) -> None:
-        """An iteration is over."""
+        """Reports a finished iteration."""
         say(self.line(metrics, values))
         with self._file.open("a", encoding="utf-8") as file:
             print(json.dumps({"games": metrics["games"], **values}), file=file)
@@ -101,7 +101,7 @@ class Teller:
             self._wandb.log({"games": metrics["games"], **metrics["values"], **values})
 
     def line(self, metrics: dict[str, Any], values: dict[str, float]) -> str:
-        """An iteration with what was measured of it."""
+        """The line for an iteration."""
         told = [f"{values['cluster/games_per_second']:.1f} games/s"]
         learned = metrics["values"]
         told += [f"{before}{learned[key]:.{digits}f}{after}" for key, before, digits, after in SHOWN if key in learned]
@@ -119,7 +119,7 @@ class Teller:
         return duration(max(0, self._total - games) / rate) if rate > 0 else "?"
 
     def close(self) -> None:
-        """Nothing more will be told."""
+        """Closes the logs."""
         if self._wandb is not None:
             self._wandb.finish()
 
@@ -134,7 +134,7 @@ def nodes(rates: dict[str, float]) -> str:
 
 
 def open_wandb(project: str, name: str) -> Any:
-    """A run of Weights & Biases. It goes on under the same name when the training does."""
+    """Starts a Weights & Biases run, or resumes it when the training resumes."""
     try:
         import wandb
     except ImportError as error:

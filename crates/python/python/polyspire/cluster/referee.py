@@ -1,11 +1,11 @@
-"""What plays games of a tournament on the nodes."""
+"""The actor that plays tournament games."""
 
 from __future__ import annotations
 
 import time
 
 from polyspire._native import Tournament
-from polyspire.cluster.workers import Greeting, greeting
+from polyspire.cluster.workers import WorkerInfo, worker_info
 
 
 class Referee:
@@ -16,8 +16,8 @@ class Referee:
         self._folder = folder
         self._tournament: Tournament | None = None
 
-    def greet(self) -> Greeting:
-        return greeting()
+    def ping(self) -> WorkerInfo:
+        return worker_info()
 
     def play(self, games: list[int]) -> tuple[list[str], float]:
         """The reports of these games, and the seconds they took."""

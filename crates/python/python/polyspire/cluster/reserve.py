@@ -1,4 +1,4 @@
-"""Cores of this machine that are not for games: the learner's, which Ray knows nothing of, and the evaluator's."""
+"""Cores of this machine reserved for the learner, which Ray does not know, and for evaluators."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from polyspire.cluster.workers import Reserve
 RESERVE_SECONDS = 60.0
 
 _held: list[object] = []
-"""An actor ends when nobody knows it any more."""
+"""Keeps a reference, since Ray ends actors without one."""
 
 
 def here() -> NodeAffinitySchedulingStrategy:
-    """On the node of this process and nowhere else."""
+    """Pins to the node of this process."""
     return NodeAffinitySchedulingStrategy(ray.get_runtime_context().get_node_id(), soft=False)
 
 
 def reserve(learner: int | None, evaluation: int) -> dict[str, int]:
-    """Reserves cores, and says how many where. Unless told otherwise, a learner that has other nodes to play for it keeps half
-    of its own; on a single node it takes turns with the games, as the local loop does."""
+    """Reserves cores; returns their number by node. By default a learner with other nodes keeps half of its own cores; on a
+    single node it alternates with self-play, like the local loop."""
     nodes = working_nodes()
     own = ray.get_runtime_context().get_node_id()
     offered = sum(cores(node) for node in nodes if node["NodeID"] == own)
@@ -38,6 +38,6 @@ def reserve(learner: int | None, evaluation: int) -> dict[str, int]:
     if learner:
         actor: Any = ray.remote(Reserve).options(num_cpus=learner, scheduling_strategy=here()).remote()
         if not ray.wait([actor.is_there.remote()], timeout=RESERVE_SECONDS)[0]:
-            raise UsageError(f"{learner} cores for learning are not free: somebody else uses this machine")
+            raise UsageError(f"{learner} cores for learning are not free: another job uses this machine")
         _held.append(actor)
     return {own: learner + evaluation}

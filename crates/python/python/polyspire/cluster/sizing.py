@@ -1,4 +1,4 @@
-"""How many workers, of how many cores, and how much is asked of one at a time."""
+"""The number and size of workers, and the size of calls."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import Any
 from polyspire.cluster.connection import cores
 
 FULL_ENOUGH = 0.9
-"""A share of the cores that workers of some size must be able to use."""
+"""Workers of a chosen size must be able to use at least this fraction of the cores."""
 
 
 @dataclass(frozen=True)
 class Room:
-    """The cores of a node that are there for workers."""
+    """Cores of a node that are available to workers."""
 
     cores: int
 
     @classmethod
     def of(cls, node: dict[str, Any], reserved: dict[str, int]) -> Room:
-        """What a node has beside what is reserved on it."""
+        """A node's cores minus the reserved ones."""
         return cls(max(0, cores(node) - reserved.get(node["NodeID"], 0)))
 
 
-def usual_threads(rooms: Sequence[Room]) -> int:
-    """Workers should be whole nodes, but where nodes differ, not so large that much is left over."""
+def default_threads(rooms: Sequence[Room]) -> int:
+    """One worker per node, unless nodes differ so much that many cores would be unused."""
     total = sum(room.cores for room in rooms)
     sizes = range(1, max((room.cores for room in rooms), default=1) + 1)
     fitting = [size for size in sizes if size * actor_count(rooms, size) >= FULL_ENOUGH * total]
@@ -34,13 +34,13 @@ def usual_threads(rooms: Sequence[Room]) -> int:
 
 
 def actor_count(rooms: Sequence[Room], threads: int) -> int:
-    """How many workers of so many threads fit."""
+    """The number of workers of this size that fit."""
     return sum(room.cores // threads for room in rooms)
 
 
 def call_size(free: int, workers: int, rate: float | None, at_once: int, seconds: float) -> int:
-    """How many numbers one call gets: what takes about so many seconds, and no more than a fair share of what is left, so
-    that nobody has nothing to do; in whole rounds of what a worker does at once."""
+    """Tasks per call: enough for about ``seconds``, but at most a fair share of the rest, so that no worker is idle, and in
+    multiples of what a worker runs in parallel."""
     rounds = 1 if rate is None else max(1, round(rate * seconds / at_once))
     fair = math.ceil(free / max(workers, 1) / at_once)
     return at_once * max(1, min(rounds, fair))

@@ -1,4 +1,4 @@
-"""Where a run is kept: a folder, or a place that fsspec knows, of which a folder on this machine is the working copy."""
+"""Storage of a run: a folder, or an fsspec URL with a local working copy."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ from polyspire.cluster.words import say
 
 STATE = "state.safetensors"
 Stamp = tuple[int, int]
-"""What changes when a file does: its size and time."""
+"""Size and modification time, to detect changes."""
 
 RUN_FILES = (STATE, "state.json", "metrics.jsonl")
-"""Any of these says that there is a run."""
+"""Any of these files indicates a run."""
 
 
 class Folder:
-    """A run in a folder: of this machine, or of a file system that several share."""
+    """A run in a folder, local or on a shared file system."""
 
     def __init__(self, folder: str | Path) -> None:
         self.folder = Path(folder)
         self.name = str(folder)
 
     def has_run(self) -> bool:
-        """Whether there is a run already; a failure if that cannot be told, or nothing can be written."""
+        """Whether there is a run already. Fails if the folder cannot be read or written."""
         try:
             nearest = self.folder.absolute()
             while not os.path.lexists(nearest):
                 nearest = nearest.parent
-            # Of a path through a file this says what is wrong, as does a folder that is not to be read.
+            # Raises a clear error for a path through a file and for an unreadable folder.
             os.listdir(nearest)
         except OSError as error:
             raise Failure(f"{self.name}: {error.strerror or error}") from error
         if not os.access(nearest, os.W_OK | os.X_OK):
-            raise Failure(f"{self.name}: {nearest} cannot be written to")
+            raise Failure(f"{self.name}: {nearest} is not writable")
         return any((self.folder / name).exists() for name in RUN_FILES)
 
     def fetch(self) -> None:
-        """Everything is here already."""
+        """Does nothing: the folder is the storage."""
 
     def publish(self) -> None:
-        """Everything is there already."""
+        """Does nothing: the folder is the storage."""
 
     def __enter__(self) -> Folder:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        """Nothing is to be cleared away."""
+        """Does nothing."""
 
 
 class Mirror(Folder):
-    """A run at a URL. The working copy is a temporary folder; what has changed in it is sent after every iteration."""
+    """A run at a URL. Changes in the working copy, a temporary folder, are uploaded after every iteration."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -66,12 +66,12 @@ class Mirror(Folder):
         try:
             self._files, self._root = fsspec.core.url_to_fs(url)
         except ImportError as error:
-            raise Failure(f"{url} needs a package for its kind of place: {reason(error)}") from error
+            raise Failure(f"{url} needs a package for its file system: {reason(error)}") from error
         except Exception as error:
-            raise UsageError(f"{url} is no place for a run: {reason(error)}") from error
+            raise UsageError(f"{url} cannot store a run: {reason(error)}") from error
         self._root = self._root.rstrip("/")
         self._temporary = tempfile.mkdtemp(prefix="polyspire-")
-        # The run is called by its folder.
+        # The run is named after its folder.
         super().__init__(Path(self._temporary) / (self._root.rsplit("/", 1)[-1] or "run"))
         self.name = url
         self._sent: dict[str, Stamp] = {}
@@ -82,18 +82,18 @@ class Mirror(Folder):
         return bool(has_run)
 
     def _touch(self) -> None:
-        """Writes something, and leaves nothing."""
+        """Checks write access with a temporary file."""
         was_there = self._files.exists(self._root)
         self._files.makedirs(self._root, exist_ok=True)
         self._files.pipe_file(f"{self._root}/touched{PART}", b"")
         self._files.rm_file(f"{self._root}/touched{PART}")
         if not was_there:
-            # Where there are no real folders there is none to take away.
+            # Object stores have no real folders to remove.
             with suppress(OSError):
                 self._files.rmdir(self._root)
 
     def fetch(self) -> None:
-        """Makes the working copy."""
+        """Downloads the working copy."""
 
         def copy() -> None:
             if not self._files.exists(self._root):
@@ -109,15 +109,15 @@ class Mirror(Folder):
         self._try("read", copy)
 
     def publish(self) -> None:
-        """Sends what has changed. The state comes last: whenever this breaks off, what is there is a run that can go on."""
+        """Uploads changed files, the state last: an interrupted upload leaves a run that can be resumed."""
         for name, stamp in self._unsent():
             self._try("write to", lambda name=name: self._send(name))
             self._sent[name] = stamp
 
     def _unsent(self) -> list[tuple[str, Stamp]]:
-        """What has changed since it was sent, in the order in which it is to be."""
+        """Changed files, in upload order."""
         paths = (path for path in self.folder.rglob("*") if path.is_file())
-        # Files under way are renamed when they are whole.
+        # Skip partial files; they are renamed when complete.
         names = [path.relative_to(self.folder).as_posix() for path in paths if path.suffix != ".tmp"]
         ordered = sorted(names, key=lambda name: (name == STATE, name))
         stamped = [(name, _stamp(self.folder / name)) for name in ordered]
@@ -130,7 +130,7 @@ class Mirror(Folder):
         self._files.mv(target + PART, target)
 
     def _try(self, what: str, work: Any) -> Any:
-        """Every kind of place has errors of its own."""
+        """File systems raise all kinds of errors."""
         try:
             return work()
         except Exception as error:
@@ -141,13 +141,13 @@ class Mirror(Folder):
             try:
                 self.publish()
             except Failure as failure:
-                say(f"{failure}; what is missing there is in {self.folder}: --out with that folder and --resume go on with it")
+                say(f"{failure}; {self.folder} has the complete run: resume it with --out and --resume")
                 return
         shutil.rmtree(self._temporary, ignore_errors=True)
 
 
 PART = ".part"
-"""The end of the name of what has not arrived whole."""
+"""The suffix of partial files."""
 
 
 def _stamp(path: Path) -> Stamp:
@@ -156,5 +156,5 @@ def _stamp(path: Path) -> Stamp:
 
 
 def storage(out: str) -> Folder:
-    """Where a run is to be kept."""
+    """The storage for a path or URL."""
     return Mirror(out) if "://" in out else Folder(out)

@@ -1,7 +1,7 @@
-"""``train``: the learner is in this process, those who play are everywhere.
+"""``train``: this process is the learner, and all nodes play games.
 
-What is to be played is what the learner wants and nobody is playing, so a game that is lost with its node is simply still
-wanted. What the learner has taken is in the files of the run: whoever kills this process loses nothing but games under way.
+The games to play are those that the learner wants and nobody is playing, so a game lost with its node is simply still wanted.
+Games that the learner has taken are in the files of the run: killing this process loses only games in progress.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ import ray
 from polyspire._native import Learner
 from polyspire.cluster.background import Background
 from polyspire.cluster.connection import connected, working_nodes
-from polyspire.cluster.crew import Crew, Done, Settings, hiring
 from polyspire.cluster.evaluation import Evaluation
 from polyspire.cluster.failure import Failure, Stopped, UsageError, reason, sentence
 from polyspire.cluster.interrupt import ctrl_c
-from polyspire.cluster.progress import Tally, Teller, open_wandb
+from polyspire.cluster.progress import Reporter, Tally, open_wandb
 from polyspire.cluster.reserve import reserve
-from polyspire.cluster.sizing import Room, usual_threads
+from polyspire.cluster.sizing import Room, default_threads
 from polyspire.cluster.storage import Folder, storage
 from polyspire.cluster.words import say
+from polyspire.cluster.worker_pool import Done, Settings, WorkerPool, actor_factory
 from polyspire.cluster.workers import SelfPlayer
 
 WAIT_SECONDS = 0.5
-"""The longest time for which the loop looks at nothing but calls."""
+"""The longest wait for calls in the main loop."""
 
 
 @dataclass
 class Options:
-    """What the command line says."""
+    """Command-line options."""
 
     config: str
     out: str | None = None
@@ -54,29 +54,29 @@ class Options:
 
 
 def train(options: Options) -> None:
-    """Trains until all games are played, the time is over, or Ctrl-C."""
+    """Trains until all games are played, the time is up, or Ctrl-C."""
     text = read_settings(options.config)
     if 0 < options.evaluation_cpus < options.evaluators:
         raise UsageError(f"--evaluation-cpus {options.evaluation_cpus} is too few for --evaluators {options.evaluators}")
     with storage(options.out or f"runs/{Path(options.config).stem}") as place:
         has_run = place.has_run()
         if has_run and not options.resume:
-            raise UsageError(f"{place.name} has a run already: --resume goes on with it, --out begins another")
+            raise UsageError(f"{place.name} has a run already: resume it with --resume, or choose another folder with --out")
         if options.resume and not has_run:
-            raise UsageError(f"{place.name} has no run to go on with; without --resume a new one begins there")
+            raise UsageError(f"{place.name} has no run to resume; omit --resume to start one")
         with connected(options.address):
             place.fetch()
             Training(options, text, place).run()
 
 
 def read_settings(path: str) -> str:
-    """The text of a file of settings that make sense."""
+    """The text of a valid settings file."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from error
     try:
-        # Whoever refuses them does so before anything is connected or made.
+        # Check the settings before connecting or creating anything.
         with tempfile.TemporaryDirectory(prefix="polyspire-") as folder:
             Learner(text, folder)
     except ValueError as error:
@@ -87,20 +87,20 @@ def read_settings(path: str) -> str:
 
 
 class Training:
-    """A run at work."""
+    """A running training."""
 
     def __init__(self, options: Options, text: str, place: Folder) -> None:
         self._options = options
         self._place = place
         reserved = reserve(options.learner_cpus, options.evaluation_cpus)
         rooms = [Room.of(node, reserved) for node in working_nodes()]
-        threads = options.threads_per_actor or usual_threads(rooms)
+        threads = options.threads_per_actor or default_threads(rooms)
         largest = max((room.cores for room in rooms), default=0)
-        # Who says how many actors of which size there are to be may be waiting for nodes that are still to come.
+        # With an explicit number and size of actors the user may be waiting for nodes to join.
         if threads > largest and not (options.actors and options.threads_per_actor):
             raise UsageError(f"no node has {threads} free cores for an actor; the largest has {largest}")
         wandb = open_wandb(options.wandb, Path(place.name).name) if options.wandb else None
-        # From here on there is something that could be left behind.
+        # From here on there is something to clean up.
         try:
             self._learner = Learner(text, place.folder, options.resume)
             (place.folder / "config.toml").write_text(text, encoding="utf-8")
@@ -108,13 +108,13 @@ class Training:
             raise UsageError(sentence(error)) from error
         except OSError as error:
             raise Failure(str(error)) from error
-        # What cannot be written to is found out before the first game.
+        # Find out before the first game whether the storage is writable.
         place.publish()
-        self._teller = Teller(self._learner.games, self._learner.total, place.folder, wandb)
+        self._reporter = Reporter(self._learner.games, self._learner.total, place.folder, wandb)
         settings = Settings(
             threads, options.actors, call_seconds=options.call_seconds, late_seconds=options.late_seconds
         )
-        self._crew = Crew(hiring(SelfPlayer, threads, (text, threads)), settings, reserved, say)
+        self._pool = WorkerPool(actor_factory(SelfPlayer, threads, (text, threads)), settings, reserved, say)
         self._evaluation = Evaluation(
             text, options.evaluators, options.evaluation_cpus, threads, options.late_seconds, say
         )
@@ -128,14 +128,14 @@ class Training:
         )
 
     def run(self) -> None:
-        """Works to the end, or until Ctrl-C. What came back until then is kept."""
+        """Trains to the end or until Ctrl-C. Games that have arrived are kept."""
         try:
             with ctrl_c() as is_stopped:
                 self._work(is_stopped)
                 if is_stopped.is_set():
                     self._stop()
         finally:
-            self._teller.close()
+            self._reporter.close()
         if is_stopped.is_set():
             word = "stopped; --resume goes on from here"
         else:
@@ -143,22 +143,22 @@ class Training:
         say(f"{word}: {self._progress()}")
         self._evaluation.check()
         if is_stopped.is_set():
-            # Everything has been said.
+            # The message has been printed.
             raise Stopped
 
     def _progress(self) -> str:
         return f"{self._learner.games:,} of {self._learner.total:,} games"
 
     def _work(self, is_stopped: threading.Event) -> None:
-        # A run may have been killed just before.
+        # The run may have been killed just before.
         self._learner.checkpoint()
         self._renew_weights()
         while not (is_stopped.is_set() or self._is_finished()):
-            self._crew.top_up()
-            self._crew.hand_out(self._lacking(), self._version, self._weights)
-            self._arrived += self._crew.collect(WAIT_SECONDS)
+            self._pool.top_up()
+            self._pool.assign(self._lacking(), self._version, self._weights)
+            self._arrived += self._pool.collect(WAIT_SECONDS)
             if self._job is not None:
-                # The learner is busy: what arrives waits, and others go on with what was wanted before.
+                # The learner is busy: arrived games wait, and actors continue with what was wanted before.
                 if self._job.is_running():
                     continue
                 self._finish_iteration(self._job.result())
@@ -171,7 +171,7 @@ class Training:
     def _is_finished(self) -> bool:
         if self._job is not None or not self._learner.is_over:
             return False
-        # The last one, where the time ended the run.
+        # The last checkpoint, if the time ended the run.
         self._learner.checkpoint()
         if self._evaluation.is_waiting(self._learner):
             return False
@@ -179,12 +179,12 @@ class Training:
         return True
 
     def _lacking(self) -> list[int]:
-        """What is wanted and has not arrived."""
+        """Wanted games that have not arrived."""
         waiting = {number for done in self._arrived for number in done.numbers}
         return [number for number in self._wanted if number not in waiting]
 
     def _take(self) -> None:
-        """Enters what has arrived in the files of the run: from then on it counts."""
+        """Saves arrived games in the files of the run."""
         began = time.monotonic()
         for done in self._arrived:
             try:
@@ -197,7 +197,7 @@ class Training:
         self._tally.taking += time.monotonic() - began
 
     def _iterate(self) -> dict[str, Any]:
-        """Learns, in the background."""
+        """Trains one iteration, in the background."""
         began = time.monotonic()
         metrics = self._learner.learn()
         self._tally.learning += time.monotonic() - began
@@ -205,26 +205,26 @@ class Training:
         try:
             self._place.publish()
         except Failure as failure:
-            # Everything is in the working copy: the next iteration, or the end, sends it.
-            say(f"{failure}; going on, and trying again")
+            # The working copy has everything; the next upload includes it.
+            say(f"{failure}; continuing, and trying again later")
         return metrics
 
     def _finish_iteration(self, metrics: dict[str, Any]) -> None:
         self._job = None
         self._renew_weights()
-        self._teller.iteration(metrics, self._tally.values(self._crew.node_names))
+        self._reporter.iteration(metrics, self._tally.values(self._pool.node_names))
         self._tally = Tally()
 
     def _renew_weights(self) -> None:
-        """Everybody's next call is played by these. Every node fetches them once."""
+        """Publishes the weights for the next calls. Every node fetches them once."""
         self._version = self._learner.iteration
         self._weights = ray.put(self._learner.network())
 
     def _stop(self) -> None:
-        """Keeps what is there; games under way are given up."""
+        """Saves arrived games; games in progress are abandoned."""
         if self._job is not None:
             say("finishing the step of learning; Ctrl-C again ends at once")
             self._finish_iteration(self._job.result())
-        self._arrived += self._crew.collect(0.0)
+        self._arrived += self._pool.collect(0.0)
         self._take()
         self._place.publish()

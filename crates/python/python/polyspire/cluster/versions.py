@@ -1,4 +1,4 @@
-"""What must be the same on every node: a worker of another version would make other games of the same numbers."""
+"""Versions that must match on every node: another version would play different games for the same numbers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from polyspire.cluster.failure import Failure, reason
 Versions = dict[str, str]
 
 PROBE_SECONDS = 60.0
-"""A node that has not answered by then is not one to work with: starting Python takes it that long."""
+"""A node that has not answered by then is too slow to use: even starting Python takes that long."""
 
 
 def reader() -> Callable[[], Versions]:
-    """A function that finds out what is installed where it runs. It is sent as it is and not by name, so that it also runs
-    where this package is not installed."""
+    """A function that reads the versions where it runs. It is pickled by value, so that it also runs where this package is
+    not installed."""
 
     def read() -> Versions:
         import platform
@@ -33,22 +33,22 @@ def reader() -> Callable[[], Versions]:
         except ImportError:
             version = build = "none"
         installed = {"polyspire": version, "Python": platform.python_version(), "Ray": ray.__version__}
-        # Last, because another version has another build as well.
+        # Last, because another version also has another build.
         return {**installed, "build of polyspire": build}
 
     return read
 
 
 def own() -> Versions:
-    """What is installed here."""
+    """The versions of this machine."""
     return reader()()
 
 
 def difference(theirs: Versions, ours: Versions) -> str | None:
-    """In words what differs, if anything does."""
+    """A description of the first difference; ``None`` if all match."""
     for name, version in ours.items():
         other = theirs.get(name, "none")
-        # A Python that was only mended is the same language.
+        # Patch releases of Python are compatible.
         is_same = major(other) == major(version) if name == "Python" else other == version
         if not is_same:
             has = f"no {name}" if other == "none" else f"{name} {other}"
@@ -61,7 +61,7 @@ def major(version: str) -> tuple[str, ...]:
 
 
 def check_nodes(nodes: list[dict[str, Any]]) -> None:
-    """Asks every node what it has installed, and refuses to work with nodes that differ."""
+    """Checks the versions on every node, and fails if they differ."""
     ours = own()
     read = ray.remote(num_cpus=0, max_retries=0)(reader())
     asked = {
@@ -82,12 +82,12 @@ def check_nodes(nodes: list[dict[str, Any]]) -> None:
 
 
 def refuse_unless_dead(node: dict[str, Any], words: str) -> None:
-    """A node that has just died was in the list for the last time."""
+    """Ignores a node that has just died."""
     is_alive = any(other["NodeID"] == node["NodeID"] and other["Alive"] for other in ray.nodes())
     if is_alive:
         raise Failure(f"node {name_of(node)} {words}")
 
 
 def name_of(node: dict[str, Any]) -> str:
-    """A node for people: its machine, and the beginning of its id, since a machine can have several."""
+    """A display name: host name and start of the id, since a host can have several nodes."""
     return f"{node.get('NodeManagerHostname') or platform.node()}/{node['NodeID'][:6]}"

@@ -1,4 +1,4 @@
-"""Words for people."""
+"""Output for people."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import sys
 
 
 def say(line: str) -> None:
-    """Tells people something, beside the results that programs read."""
+    """Prints a message to stderr; results go to stdout."""
     print(line, file=sys.stderr, flush=True)
 
 
 def duration(seconds: float) -> str:
-    """A time for people, in its largest unit."""
+    """A duration in its largest unit."""
     for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1)):
         if seconds >= 1.5 * length or unit == "second":
             count = round(seconds / length)

@@ -1,4 +1,4 @@
-"""One module per game, as PettingZoo has them: ``from polyspire.envs import blokus_duo_v0; blokus_duo_v0.env()``."""
+"""One module per game, like PettingZoo: ``from polyspire.envs import blokus_duo_v0; blokus_duo_v0.env()``."""
 
 from polyspire.envs import (
     blokus_classic_2p_v0,

@@ -1,7 +1,7 @@
-"""Workers on all nodes, and the calls that they are busy with.
+"""A pool of workers on all nodes, and their calls in progress.
 
-Ray places workers, restarts them and tells when one is lost. What is to be done is a list of numbers that somebody else keeps;
-a call that fails only means that its numbers are not done. So there is nothing here that must survive.
+Ray places workers, restarts them and reports lost ones. Tasks are numbers from a list that the caller keeps; if a call fails,
+its tasks are still to do. So nothing here needs to be persistent.
 """
 
 from __future__ import annotations
@@ -19,67 +19,66 @@ from polyspire.cluster.connection import working_nodes
 from polyspire.cluster.failure import Failure, reason
 from polyspire.cluster.sizing import Room, actor_count, call_size
 
-LOOK_SECONDS = 5.0
-"""How often is looked whether nodes have joined."""
+NODE_CHECK_SECONDS = 5.0
+"""Seconds between checks for new nodes."""
 
-MOST_STILLBORN = 10
-"""So many workers one after the other that die before they have said anything are a fault of the cluster."""
+MAX_FAILED_STARTS = 10
+"""After this many consecutive failed starts the cluster is considered broken."""
 
-REST_SECONDS = 1.0
-"""How long nothing is asked of a worker that was lost: Ray is looking for a new place for it."""
+RETRY_SECONDS = 1.0
+"""Pause before a lost worker is called again, while Ray restarts it."""
 
 
 @dataclass
 class Settings:
-    """How a crew works."""
+    """Settings of a worker pool."""
 
     threads: int
-    """Cores of each worker."""
+    """Cores per worker."""
     actors: int | None = None
-    """How many workers there are; otherwise as many as have room."""
+    """Number of workers; by default as many as fit."""
     most_actors: int | None = None
-    """More workers than this would have nothing to do."""
+    """Upper limit: more workers would be idle."""
     call_seconds: float = 10.0
-    """How long a call is to take."""
+    """Target duration of a call."""
     late_seconds: float = 60.0
-    """When a call is late at the earliest."""
+    """Minimum time after which a call is late."""
     late_factor: float = 10.0
-    """A call that takes so many times as long as expected is late."""
+    """A call that takes this many times its expected duration is late."""
     at_once: int | None = None
-    """How many numbers a worker does side by side, if not one for each thread."""
+    """Tasks that a worker runs in parallel; by default one per thread."""
     replaces_late: bool = False
-    """Whether another worker is hired for each that is late, at most as many as there are to be; otherwise those who are there
-    are enough to do its work."""
+    """Whether to start an extra worker for each late one, at most doubling the pool; otherwise the others take over its tasks."""
     words_for_lost: str = "what it was playing is played by others"
-    """What people are told about the work of a worker that was lost."""
+    """Message about the tasks of a lost worker."""
 
 
 @dataclass(eq=False)
 class Worker:
-    """An actor, as far as it is known here."""
+    """What is known about an actor."""
 
     actor: Any
     node: str | None = None
-    """Where it is, once it has said so."""
+    """Its node, once it has answered."""
     rate: float | None = None
-    """How many numbers it does in a second."""
-    rests_until: float = 0.0
+    """Tasks per second."""
+    retry_at: float = 0.0
 
 
 @dataclass
 class Call:
-    """What a worker was asked for."""
+    """A call in progress."""
 
     worker: Worker
     numbers: list[int] = field(default_factory=list)
-    """Nothing if it is only asked whether it is there."""
+    """Empty for a call that only checks that it is alive."""
     version: int = 0
     late_at: float = float("inf")
 
 
 @dataclass
 class Done:
-    """What came back from a call."""
+    """The result of a call."""
 
     result: Any
     numbers: list[int]
@@ -88,36 +87,36 @@ class Done:
     seconds: float
 
 
-class Crew:
+class WorkerPool:
     """Workers of one kind on all nodes."""
 
     def __init__(
         self,
-        hire: Callable[[], Any],
+        spawn: Callable[[], Any],
         settings: Settings,
         reserved: dict[str, int],
         tell: Callable[[str], None],
         fail: Callable[[list[int], str], None] | None = None,
     ) -> None:
-        """``fail`` hears of numbers at which our own code failed, and why; without it that is the end."""
-        self._hire = hire
+        """``fail`` is called with tasks at which our own code failed, and the reason; without it such an error is fatal."""
+        self._spawn = spawn
         self._settings = settings
         self._reserved = reserved
         self._tell = tell
         self._fail = fail
         self._workers: list[Worker] = []
         self._calls: dict[Any, Call] = {}
-        self._looked = float("-inf")
-        self._stillborn = 0
+        self._checked = float("-inf")
+        self._failed_starts = 0
         self._told: set[str] = set()
         self.node_names: dict[str, str] = {}
 
     def top_up(self) -> None:
-        """Hires workers where there is room: at the beginning, and when nodes have joined."""
+        """Starts workers where there is room: initially, and when nodes join."""
         now = time.monotonic()
-        if now - self._looked < LOOK_SECONDS:
+        if now - self._checked < NODE_CHECK_SECONDS:
             return
-        self._looked = now
+        self._checked = now
         nodes = working_nodes()
         self.node_names.update({node["NodeID"]: versions.name_of(node) for node in nodes})
         room = [Room.of(node, self._reserved) for node in nodes]
@@ -126,26 +125,26 @@ class Crew:
         if self._settings.replaces_late:
             count += min(count, sum(now >= call.late_at for call in self._calls.values()))
         for _ in range(count - len(self._workers)):
-            self._workers.append(Worker(self._hire()))
-            self._greet(self._workers[-1])
+            self._workers.append(Worker(self._spawn()))
+            self._ping(self._workers[-1])
 
-    def _greet(self, worker: Worker) -> None:
-        """Asks whether a worker is there, so that numbers are only given to those who are."""
-        self._calls[worker.actor.greet.remote()] = Call(worker)
+    def _ping(self, worker: Worker) -> None:
+        """Pings a worker; only workers that answer get tasks."""
+        self._calls[worker.actor.ping.remote()] = Call(worker)
 
     def busy_numbers(self) -> set[int]:
-        """What is being done and not late. What is late is given to others as well, and whoever is first counts."""
+        """Tasks in progress that are not late. Late ones are also given to others, and the first result counts."""
         now = time.monotonic()
         return {number for call in self._calls.values() if now < call.late_at for number in call.numbers}
 
-    def hand_out(self, wanted: Sequence[int], version: int, *payload: Any) -> None:
-        """Gives what is wanted and not being done to those who have nothing to do, the lowest numbers first."""
+    def assign(self, wanted: Sequence[int], version: int, *payload: Any) -> None:
+        """Assigns wanted tasks that nobody works on to idle workers, lowest numbers first."""
         now = time.monotonic()
         busy = {call.worker for call in self._calls.values()}
         idle = [worker for worker in self._workers if worker not in busy]
         for worker in idle:
-            if worker.node is None and now >= worker.rests_until:
-                self._greet(worker)
+            if worker.node is None and now >= worker.retry_at:
+                self._ping(worker)
         ready = [worker for worker in idle if worker.node is not None]
         if not ready:
             return
@@ -165,7 +164,7 @@ class Crew:
             self._calls[worker.actor.play.remote(*payload, numbers)] = Call(worker, numbers, version, late_at)
 
     def collect(self, timeout: float) -> list[Done]:
-        """What has come back, after waiting for something for at most so many seconds."""
+        """Returns finished calls, after waiting for at most ``timeout`` seconds."""
         if not self._calls:
             time.sleep(timeout)
             return []
@@ -178,51 +177,51 @@ class Crew:
         try:
             answer = ray.get(ref, timeout=self._settings.late_seconds)
         except RayError as error:
-            self._lose(worker, call, error)
+            self._handle_failure(worker, call, error)
             return None
         if not call.numbers:
-            self._admit(worker, answer)
+            self._accept(worker, answer)
             return None
         result, seconds = answer
         worker.rate = len(call.numbers) / max(seconds, 1e-6)
         return Done(result, call.numbers, call.version, worker.node or "?", seconds)
 
-    def _admit(self, worker: Worker, greeting: Any) -> None:
-        """A node that joined later was not asked what it has installed."""
-        words = versions.difference(greeting.versions, versions.own())
+    def _accept(self, worker: Worker, info: Any) -> None:
+        """Checks the versions of a node that joined later."""
+        words = versions.difference(info.versions, versions.own())
         if words is None:
-            worker.node = greeting.node
-            self._stillborn = 0
+            worker.node = info.node
+            self._failed_starts = 0
             return
-        name = self.node_names.get(greeting.node, greeting.node[:6])
+        name = self.node_names.get(info.node, info.node[:6])
         self._tell_once(f"node {name} is not used: it has {words}")
-        self._dismiss(worker)
+        self._remove(worker)
 
-    def _lose(self, worker: Worker, call: Call, error: RayError) -> None:
-        """A call has failed. Lost workers and nodes are Ray's affair; an error in our own code is not."""
+    def _handle_failure(self, worker: Worker, call: Call, error: RayError) -> None:
+        """Handles a failed call. Ray recovers lost workers and nodes, but not errors in our own code."""
         if isinstance(error, RayTaskError) and not isinstance(error.cause, RayError):
             if self._fail is None or not call.numbers:
                 raise Failure(f"a worker failed: {reason(error)}") from error
             self._fail(call.numbers, reason(error))
-            # The next one may have its place on a node that has what is missing here.
-            self._dismiss(worker)
+            # Its replacement may run on a node that has what is missing here.
+            self._remove(worker)
             return
         name = self.node_names.get(worker.node or "", "")
         where = f" on {name}" if name else ""
-        # Ray does not look for a new place for those whose node was chosen here.
+        # Ray does not restart actors that are pinned to a node.
         if isinstance(error, (ActorDiedError, ActorUnschedulableError)):
             self._tell_once(f"a worker{where} is gone: {reason(error)}")
-            self._dismiss(worker)
-            self._stillborn += worker.node is None
-            if self._stillborn >= MOST_STILLBORN:
+            self._remove(worker)
+            self._failed_starts += worker.node is None
+            if self._failed_starts >= MAX_FAILED_STARTS:
                 raise Failure(f"workers cannot be started: {reason(error)}") from error
             return
         if worker.node is not None:
             self._tell(f"a worker{where} was lost; {self._settings.words_for_lost}")
         worker.node, worker.rate = None, None
-        worker.rests_until = time.monotonic() + REST_SECONDS
+        worker.retry_at = time.monotonic() + RETRY_SECONDS
 
-    def _dismiss(self, worker: Worker) -> None:
+    def _remove(self, worker: Worker) -> None:
         ray.kill(worker.actor)
         self._workers.remove(worker)
 
@@ -232,10 +231,10 @@ class Crew:
             self._tell(line)
 
 
-def hiring(
+def actor_factory(
     kind: type, threads: int, arguments: Iterable[Any], place: Callable[[], Any] = lambda: "SPREAD"
 ) -> Callable[[], Any]:
-    """Workers of a kind that Ray spreads over the nodes, or puts in places, and restarts as often as they are lost."""
+    """A factory for actors that Ray spreads over the nodes, or places by strategy, and restarts when they are lost."""
     arguments = tuple(arguments)
     actor: Any = ray.remote(num_cpus=threads, max_restarts=-1)(kind)
     return lambda: actor.options(scheduling_strategy=place()).remote(*arguments)
