@@ -309,7 +309,7 @@ mod tests {
     use game_core::{Encoder, Position, Rng, input_words};
 
     use super::*;
-    use crate::{Classic, Duo, Junior};
+    use crate::{Classic, ColorIndex, Duo, Junior};
 
     /// Effects counted cell by cell, on the board as it lies.
     fn effects_are_right<V: Variant>() {
@@ -317,7 +317,7 @@ mod tests {
         let mut position = Blokus::<V>::start();
         while let Some(mv) = position.random_move(&mut rng) {
             let mover = position.color_to_move();
-            let others = || (0..V::COLORS.len()).filter(|&color| color != mover && !position.is_out(color));
+            let others = || ColorIndex::all().filter(|&color| color != mover && !position.is_out(color));
             let moves: Vec<_> = position.moves().into_iter().filter(|mv| !mv.is_pass()).collect();
             let policies: Vec<u32> = moves.iter().map(|&mv| position.policy(mv) as u32).collect();
             let mut effects = Vec::new();

@@ -6,11 +6,12 @@ use std::sync::OnceLock;
 use game_core::{Encoder, Numbered, Position, Seat};
 
 use crate::cell::Cell;
+use crate::color_index::ColorIndex;
 use crate::effects::{EFFECTS, Touching, corners};
 use crate::grid::BitGrid;
 use crate::moves::Move;
 use crate::orientation::ORIENTATION_COUNT;
-use crate::piece::PIECE_COUNT;
+use crate::piece::Piece;
 use crate::position::Blokus;
 use crate::prospect::{domain, second_reach};
 use crate::symmetry::BoardSymmetry;
@@ -37,9 +38,9 @@ const MOBILITY: [u32; 20] =
 const MOST_COLORS: usize = 4;
 
 /// Where a colour's word has what.
-const PLACEABLE: usize = PIECE_COUNT;
-const IS_OUT: usize = 2 * PIECE_COUNT;
-const MOBILITY_FROM: usize = 2 * PIECE_COUNT + 1;
+const PLACEABLE: usize = Piece::COUNT;
+const IS_OUT: usize = 2 * Piece::COUNT;
+const MOBILITY_FROM: usize = 2 * Piece::COUNT + 1;
 
 /// The action numbers of a variant as others see them.
 pub struct Views {
@@ -59,11 +60,11 @@ impl Views {
                 .map(|action| Blokus::<V>::action(symmetry.mv(Blokus::<V>::move_of(action))) as u16)
                 .collect()
         };
-        let turning = |color: usize| {
-            let fits = |way: &BoardSymmetry| way.cell(V::START_CELLS[color], V::SIZE) == V::START_CELLS[0];
+        let turning = |color: ColorIndex<V>| {
+            let fits = |way: &BoardSymmetry| way.cell(color.start_cell(), V::SIZE) == V::START_CELLS[0];
             BoardSymmetry::turns().find(fits).expect("start cells are turned into each other")
         };
-        let turned = (0..V::COLORS.len()).map(|color| table(turning(color))).collect();
+        let turned = ColorIndex::all().map(|color| table(turning(color))).collect();
         Self { turned, mirrored: table(BoardSymmetry::DIAGONAL), touching: Touching::of::<V>() }
     }
 }
@@ -89,8 +90,8 @@ impl<V: Variant> Blokus<V> {
     }
 
     /// The grid as the player of a colour sees it.
-    fn turned(grid: &V::Grid, color: usize) -> V::Grid {
-        match color * 4 / Self::COLOR_COUNT {
+    fn turned(grid: &V::Grid, color: ColorIndex<V>) -> V::Grid {
+        match color.index() * 4 / Self::COLOR_COUNT {
             0 => *grid,
             2 => half_turn::<V>(grid),
             quarter_turns => quarter_turn::<V>(grid, quarter_turns),
@@ -113,7 +114,7 @@ impl<V: Variant> Encoder for Blokus<V> {
         let boards = Self::COLOR_COUNT * PLANES * Self::CHUNKS;
         let mut planes = [[V::Grid::EMPTY; PLANES]; MOST_COLORS];
         for (view, planes) in planes.iter_mut().enumerate().take(Self::COLOR_COUNT) {
-            let color = (mover + view) % Self::COLOR_COUNT;
+            let color = mover.after(view);
             let state = self.state(color);
             planes[COVERED] = state.own;
             let mut word = u64::from(state.left.bits());
@@ -151,16 +152,16 @@ impl<V: Variant> Encoder for Blokus<V> {
             }
         }
         inputs[boards + Self::COLOR_COUNT * Self::COLOR_WORDS] =
-            1 << mover | 1 << (Self::COLOR_COUNT + self.to_move().index());
+            1 << mover.index() | 1 << (Self::COLOR_COUNT + self.to_move().index());
     }
 
     #[inline]
     fn policy(&self, mv: Move<V>) -> usize {
-        Self::seen(&Self::views().turned[self.color_to_move()], mv).into()
+        Self::seen(&Self::views().turned[self.color_to_move().index()], mv).into()
     }
 
     fn policies(&self, moves: &[Move<V>], list: &mut Vec<u32>) {
-        let turned = &Self::views().turned[self.color_to_move()];
+        let turned = &Self::views().turned[self.color_to_move().index()];
         list.extend(moves.iter().map(|&mv| u32::from(Self::seen(turned, mv))));
     }
 
@@ -190,7 +191,7 @@ impl<V: Variant> Encoder for Blokus<V> {
     }
 
     fn seat_in_view(&self, view: usize) -> Option<Seat> {
-        V::owner((self.color_to_move() + view) % Self::COLOR_COUNT)
+        self.color_to_move().after(view).owner()
     }
 
     fn pictured(mv: Move<V>, picture: usize) -> Move<V> {
@@ -204,7 +205,8 @@ impl<V: Variant> Encoder for Blokus<V> {
 /// Whether colours, counted from the mover on, are of different players. With two players on four colours every
 /// second one is a partner, whoever moves; a colour that counts for nobody is everybody's opponent.
 fn are_opponents<V: Variant>(one: usize, other: usize) -> bool {
-    one != other && (V::owner(one).is_none() || V::owner(one) != V::owner(other))
+    let owner = |view| ColorIndex::<V>::FIRST.after(view).owner();
+    one != other && (owner(one).is_none() || owner(one) != owner(other))
 }
 
 /// The cells that each effect counts.
@@ -347,7 +349,7 @@ mod tests {
             inputs[12 * plane..12 * (plane + 1)].iter().map(|word| word.count_ones()).sum::<u32>()
         };
         for view in 0..4 {
-            let color = (mover + view) % 4;
+            let color = mover.after(view);
             assert_eq!(count(PLANES * view + COVERED), position.covered(color).count());
             assert_eq!(count(PLANES * view + ANCHORS), position.anchors(color).count());
             let mut covered = Grid32::EMPTY;

@@ -1,5 +1,6 @@
 //! What a placement does to its surroundings, counted without playing it.
 
+use crate::color_index::ColorIndex;
 use crate::grid::BitGrid;
 use crate::moves::Move;
 use crate::position::Blokus;
@@ -34,11 +35,11 @@ impl<V: Variant> Blokus<V> {
     /// What the colour to move has around it. Colours of the same seat are no opponents.
     pub fn surroundings(&self) -> Surroundings<V::Grid> {
         let color = self.color_to_move();
-        let owner = V::owner(color);
+        let owner = color.owner();
         let mut opponents = V::Grid::EMPTY;
         let mut near = V::Grid::EMPTY;
-        for other in (0..V::COLORS.len()).filter(|&other| other != color && !self.is_out(other)) {
-            if owner.is_some() && V::owner(other) == owner {
+        for other in ColorIndex::all().filter(|&other| other != color && !self.is_out(other)) {
+            if owner.is_some() && other.owner() == owner {
                 continue;
             }
             let anchors = self.anchors(other);
@@ -93,7 +94,7 @@ mod tests {
         let color = position.color_to_move();
         let mut after = *position;
         after.put(color, mv);
-        let others = (0..V::COLORS.len()).filter(|&other| other != color && !position.is_out(other));
+        let others = ColorIndex::all().filter(|&other| other != color && !position.is_out(other));
         let mut opponents = V::Grid::EMPTY;
         let mut near = V::Grid::EMPTY;
         for other in others {

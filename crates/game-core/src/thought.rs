@@ -1,6 +1,7 @@
 //! What an agent thought of a position: for analysis, for hints, and for people who want to know why.
 
-use std::time::Duration;
+use alloc::vec::Vec;
+use core::time::Duration;
 
 use crate::seat::MAX_SEATS;
 

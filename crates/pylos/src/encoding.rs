@@ -25,8 +25,8 @@ impl<R: Rules> Pylos<R, Base4> {
         let reserve = |color| self.reserve(color) as f32 / Base4::BALLS as f32;
         let mut values = [0.0; OBSERVATION_LEN];
         for (cell, value) in values[..Base4::CELLS].iter_mut().enumerate() {
-            *value = f32::from((self.balls(own) >> cell & 1) as u8)
-                - f32::from((self.balls(other) >> cell & 1) as u8);
+            *value = f32::from((self.balls(own).bits() >> cell & 1) as u8)
+                - f32::from((self.balls(other).bits() >> cell & 1) as u8);
         }
         values[Base4::CELLS..].copy_from_slice(&[reserve(own), reserve(other)]);
         values
@@ -72,8 +72,8 @@ impl<R: Rules> Encoder for Pylos<R, Base4> {
         let (own, other) = (self.mover(), self.mover().other());
         let pair = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
         let reserve = |color| (1 << self.reserve(color)) - 1;
-        inputs[0] = pair(self.balls(own), self.balls(other));
-        inputs[1] = pair(self.open_cells(), self.free_balls());
+        inputs[0] = pair(self.balls(own).bits(), self.balls(other).bits());
+        inputs[1] = pair(self.open_cells().bits(), self.free_balls().bits());
         inputs[2] = pair(reserve(own) | reserve(other) << 16, 1 << self.phase().index());
     }
 

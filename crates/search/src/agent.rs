@@ -9,6 +9,14 @@ use crate::guide::Guide;
 use crate::mcts::{Mcts, Params};
 
 /// How an agent searches.
+///
+/// ```
+/// use search::{Params, SearchSettings};
+///
+/// let params = Params { threads: 2, memory: 64 << 20, ..Params::default() };
+/// let settings = SearchSettings { params, visits: Some(2_000), ..SearchSettings::default() };
+/// assert_eq!(settings.iterations, None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SearchSettings {
     /// The tree search.
@@ -50,7 +58,23 @@ const DEFAULT_ITERATIONS: u64 = 10_000;
 /// The share of a decision's time that the exact search may use.
 const EXACT_SHARE: u32 = 4;
 
-/// An agent that searches.
+/// An agent that searches. It keeps its tree, so that the next decision begins with what is known.
+///
+/// ```
+/// use blokus::{Blokus, Duo};
+/// use game_core::{Agent, Limits, Position};
+/// use search::{Exact, MctsAgent, Playouts, SearchSettings, Uniform};
+///
+/// let settings = SearchSettings { iterations: Some(200), ..SearchSettings::default() };
+/// // With at most 60 moves left the rest of the game is searched exactly.
+/// let exact = Exact::new(60, 100_000);
+/// let mut agent = MctsAgent::new(settings, Playouts::<Uniform>::default(), Some(exact));
+/// let position = Blokus::<Duo>::start();
+/// let chosen = agent.choose(&position, &Limits::default())?;
+/// let thought = agent.thought().unwrap();
+/// assert_eq!((thought.candidates[0].mv, thought.iterations), (chosen, 200));
+/// # Ok::<(), game_core::AgentError>(())
+/// ```
 pub struct MctsAgent<P: Numbered, G: Guide<P>> {
     settings: SearchSettings,
     exact: Option<Exact<P>>,

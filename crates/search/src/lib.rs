@@ -12,15 +12,18 @@
 //! # Ok::<(), game_core::AgentError>(())
 //! ```
 //!
-//! [`mcts`] has one tree for two ways to value a leaf: playouts (UCT with RAVE) and an [`Evaluator`] (PUCT). What a
+//! [`Mcts`] has one tree for two ways to value a leaf: playouts (UCT with RAVE) and an [`Evaluator`] (PUCT). What a
 //! search needs of a game beyond its rules is numbered moves ([`game_core::Numbered`]); what it needs of a player's
 //! knowledge is a [`Guide`]. [`endgame`] searches to the end of the game and proves what it says.
+//!
+//! The search runs on threads and looks at the clock, so it needs the standard library; the games that it searches do
+//! not.
 
 mod agent;
 pub mod endgame;
 mod evaluator;
 mod guide;
-pub mod mcts;
+mod mcts;
 mod random;
 mod ranking;
 mod rollout;
@@ -32,3 +35,8 @@ pub use mcts::{Formula, Mcts, Noise, Params};
 pub use random::RandomAgent;
 pub use ranking::{MoveScore, RankingAgent, SHOWN, random_error, rank, squeeze};
 pub use rollout::{Playouts, Priors, Rollout, Uniform};
+
+/// The examples of the readme, tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,14 +5,14 @@ mod literal;
 
 use std::fmt::Write;
 
-use blokus::{Orientation, PIECES, Piece};
+use blokus::{Orientation, Piece};
 
 pub use check::{PieceListError, PieceReport, check};
 pub use session::{OrientationView, PieceView};
 
 /// All pieces.
 pub fn catalogue() -> Vec<PieceView> {
-    PIECES.into_iter().map(view).collect()
+    Piece::ALL.into_iter().map(view).collect()
 }
 
 fn view(piece: Piece) -> PieceView {

@@ -11,7 +11,7 @@ mod list;
 mod operations;
 mod sweep;
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 pub use kernel::{Kernel, Shapes};
 pub use list::Listing;

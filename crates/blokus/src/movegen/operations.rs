@@ -1,7 +1,7 @@
 //! What can be asked about the legal placements of a colour: one sweep over the orientations, and something to do with
 //! the places of each.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use super::lanes::Lanes;
 use super::sweep::{Sink, Sweep};

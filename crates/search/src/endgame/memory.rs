@@ -7,7 +7,7 @@ use std::time::Instant;
 use game_core::StopFlag;
 
 /// Counts positions against what is allowed.
-pub struct Effort<'a> {
+pub(super) struct Effort<'a> {
     left: u64,
     spent: u64,
     deadline: Option<Instant>,
@@ -19,7 +19,7 @@ const CLOCK_EVERY: u64 = 256;
 
 impl<'a> Effort<'a> {
     /// So many positions until a moment, unless it is stopped.
-    pub fn new(positions: u64, deadline: Option<Instant>, stop: &'a StopFlag) -> Self {
+    pub(super) fn new(positions: u64, deadline: Option<Instant>, stop: &'a StopFlag) -> Self {
         Self { left: positions, spent: 0, deadline, stop }
     }
 

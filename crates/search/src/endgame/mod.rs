@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use game_core::{Bounded, Limits, MAX_SEATS, Numbered, Outcome};
 
-pub use memory::Effort;
+use memory::Effort;
 
 /// What best play comes to.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +41,23 @@ impl Default for Allowance {
 }
 
 /// The exact result of a position that is not over; `None` if the allowance is used up or the search is stopped.
+///
+/// ```
+/// use blokus::{Blokus, Duo};
+/// use game_core::{Bounded, Limits, Position, Rng};
+/// use search::endgame::{Allowance, solve};
+///
+/// let (mut position, mut rng) = (Blokus::<Duo>::start(), Rng::seeded(1));
+/// while position.open_moves() > 40 {
+///     position.play_unchecked(position.random_move(&mut rng).unwrap());
+/// }
+/// let solution = solve(&position, &Allowance::default(), &Limits::default()).unwrap();
+/// for mv in solution.line {
+///     position.play(mv)?;
+/// }
+/// assert_eq!(position.outcome(), Some(solution.outcome));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve<P: Bounded + Numbered>(
     position: &P,
     allowance: &Allowance,
