@@ -28,7 +28,7 @@ def rate(steps: Callable[[], int]) -> float:
 
 
 def cycle(env: Any) -> int:
-    """One game by PettingZoo's cycle."""
+    """One game by PettingZoo's AEC API."""
     env.reset()
     steps = 0
     for _ in env.agent_iter():
@@ -90,9 +90,9 @@ def open_spiel(name: str) -> Callable[[], int]:
 def main() -> None:
     rows: list[tuple[str, Callable[[], Callable[[], int]]]] = []
     for game in ("pylos", "blokus-duo", "blokus-classic", "blokus-classic-2p", "blokus-classic-3p"):
-        rows.append((f"{game}, cycle", lambda game=game: (lambda env: lambda: cycle(env))(polyspire.env(game))))
+        rows.append((f"{game}, AEC", lambda game=game: (lambda env: lambda: cycle(env))(polyspire.env(game))))
     for game in ("pylos", "blokus-duo", "blokus-classic"):
-        name = f"{game}, cycle with legal_actions()"
+        name = f"{game}, AEC with legal_actions()"
         rows.append((name, lambda game=game: (lambda env: lambda: quick_cycle(env))(polyspire.env(game))))
     for game, count in (("pylos", 256), ("blokus-duo", 128), ("blokus-classic", 32)):
         rows.append((f"{game}, vector of {count}", lambda game=game, count=count: vector(game, count)))
@@ -103,7 +103,7 @@ def main() -> None:
         env = connect_four_v3.env()
         return lambda: cycle(env)
 
-    rows.append(("PettingZoo connect_four, cycle", connect_four))
+    rows.append(("PettingZoo connect_four, AEC", connect_four))
     rows.append(("OpenSpiel connect_four", lambda: open_spiel("connect_four")))
     print("| environment | steps/s |\n| --- | --- |")
     for name, make in rows:

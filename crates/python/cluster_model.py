@@ -87,7 +87,7 @@ QUANTITIES = (
     ("copies", 1.0, 2, "copies per node and version"),
     ("weight_bytes", 1e-3, 0, "weights, kB/s"),
     ("broadcast", 1e3, 0, "weights on all nodes, ms"),
-    ("playing", 1e2, 0, "players busy, %"),
+    ("playing", 1e2, 0, "actors busy, %"),
 )
 """What is both predicted and measured: field, unit, decimals, words."""
 

@@ -1,8 +1,9 @@
-"""Makes docs/python-api.md of the docstrings, without importing anything. Run: python reference.py"""
+"""Generates docs/python-api.md from the docstrings, without importing anything. Run: python reference.py"""
 
 from __future__ import annotations
 
 import ast
+import textwrap
 from itertools import pairwise
 from pathlib import Path
 
@@ -25,6 +26,11 @@ def words(node: ast.FunctionDef | ast.ClassDef | ast.Module) -> str:
     return (ast.get_docstring(node) or "").strip()
 
 
+def item(text: str) -> str:
+    """A line of a list, wrapped."""
+    return textwrap.fill(f"- {text}", 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+
+
 def attributes(node: ast.ClassDef) -> list[str]:
     """Those that have a type, and under it a text about them."""
     lines = []
@@ -33,7 +39,7 @@ def attributes(node: ast.ClassDef) -> list[str]:
             continue
         name = ast.unparse(member.target)
         if not name.startswith("_"):
-            lines.append(f"- `{name}: {ast.unparse(member.annotation)}`: {' '.join(str(text.value.value).split())}")
+            lines.append(item(f"`{name}: {ast.unparse(member.annotation)}`: {' '.join(str(text.value.value).split())}"))
     return lines
 
 
@@ -47,12 +53,12 @@ def of_class(node: ast.ClassDef) -> list[str]:
         elif not member.name.startswith("_") and words(member):
             is_property = any(isinstance(one, ast.Name) and one.id == "property" for one in member.decorator_list)
             title = member.name if is_property else member.name + signature(member)
-            lines.append(f"- `{title}`: {' '.join(words(member).split())}")
+            lines.append(item(f"`{title}`: {' '.join(words(member).split())}"))
     return [*lines, ""]
 
 
 def page() -> str:
-    lines = ["# The Python package, name by name", "", "Made of the docstrings by `crates/python/reference.py`.", ""]
+    lines = ["# Python reference", "", "Generated from the docstrings by `crates/python/reference.py`.", ""]
     for source in SOURCES:
         tree = ast.parse((HERE / "python" / "polyspire" / source).read_text(encoding="utf-8"))
         lines += [f"## {words(tree).splitlines()[0].rstrip('.')}", ""]

@@ -40,6 +40,12 @@ mod tests {
     const OUTSIDE: [&str; 7] =
         ["std::fs", "std::net", "std::io", "std::env", "std::process", "println!", "SystemTime"];
 
+    /// Published steps of the schema, with a hash of the file of each database.
+    const SCHEMA: [(&str, u64, u64); 2] = [
+        ("0001_tables.sql", 0xbca4_e093_98f0_9112, 0xf351_0be4_50d6_8cda),
+        ("0002_no_seats.sql", 0x4942_2c49_1f8a_cf67, 0x4942_2c49_1f8a_cf67),
+    ];
+
     fn workspace() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
     }
@@ -93,6 +99,61 @@ mod tests {
             for (file, text) in files(&format!("{name}/src")).iter().filter(|(file, _)| !is_test(file)) {
                 let found = OUTSIDE.iter().find(|word| code(text).any(|line| line.contains(**word)));
                 assert_eq!(found, None, "{file} reaches outside");
+            }
+        }
+    }
+
+    #[test]
+    fn rules_serialise_only_behind_the_feature() {
+        for name in RULES {
+            for (file, text) in files(&format!("{name}/src")) {
+                let is_gated = ["as_text.rs", "serialize.rs"].iter().any(|end| file.ends_with(end));
+                let mut lines = code(&text).filter(|line| line.contains("serde"));
+                let found = lines.find(|line| !line.contains("feature = \"serde\""));
+                assert!(is_gated || found.is_none(), "{file} serialises without the feature: {found:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn tables_touch_nothing_outside() {
+        for (file, text) in files("table/src") {
+            let found = OUTSIDE
+                .iter()
+                .chain(&["Instant::now", "getrandom", "tokio"])
+                .find(|word| code(&text).any(|line| line.contains(**word)));
+            assert_eq!(found, None, "{file} reaches outside");
+        }
+    }
+
+    #[test]
+    fn every_crate_has_a_line_in_the_code_map() {
+        let page = fs::read_to_string(workspace().join("ARCHITECTURE.md")).unwrap();
+        for entry in fs::read_dir(workspace().join("crates")).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            assert!(page.contains(&format!("\n| `{name}` | ")), "{name} has no line in ARCHITECTURE.md");
+        }
+    }
+
+    /// FNV-1a, which is the same on every machine.
+    fn hash(path: &Path) -> u64 {
+        let bytes = fs::read(path).unwrap();
+        bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    }
+
+    #[test]
+    fn published_schema_steps_never_change() {
+        let folder = workspace().join("crates/store/migrations");
+        for (number, name) in ["sqlite", "postgres"].iter().enumerate() {
+            let mut steps: Vec<PathBuf> =
+                fs::read_dir(folder.join(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
+            steps.sort_unstable();
+            assert_eq!(steps.len(), SCHEMA.len(), "a new step of {name} needs a line in SCHEMA");
+            for (step, (file, sqlite, postgres)) in steps.iter().zip(SCHEMA) {
+                assert!(step.ends_with(file), "{} instead of {file}", step.display());
+                assert_eq!(hash(step), [sqlite, postgres][number], "{} has changed", step.display());
             }
         }
     }

@@ -10,9 +10,7 @@ pub(crate) fn address(given: Option<&str>) -> Result<String, Failure> {
         return Ok(url.to_string());
     }
     let folder = dirs::data_dir().ok_or_else(|| {
-        Failure::usage(anyhow!(
-            "there is no data folder for this user: say where games are kept, --database sqlite://PATH"
-        ))
+        Failure::usage(anyhow!("this user has no data folder: name a database with --database sqlite://PATH"))
     })?;
     Ok(format!("sqlite://{}", folder.join("polyspire").join("games.db").display()))
 }

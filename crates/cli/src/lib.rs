@@ -27,9 +27,9 @@ use failure::{Failure, in_words};
 #[command(
     name = "polyspire",
     version,
-    after_help = "Without a command it serves, as `polyspire serve` does.\n\n\
-        Exit codes: 0 when all went well, 1 when something failed, 2 for arguments or input that make no sense,\n\
-        130 when Ctrl-C or another signal ended the command (`serve` ends with 0 on TERM and HUP).\n\n\
+    after_help = "Without a command, `polyspire` runs `serve`.\n\n\
+        Exit codes: 0 for success, 1 for a failure, 2 for invalid arguments or input,\n\
+        130 after Ctrl-C or another signal (`serve` exits with 0 on TERM and HUP).\n\n\
         Example: polyspire play --game duo"
 )]
 struct Cli {
@@ -119,7 +119,7 @@ fn sentence(error: &clap::Error) -> String {
     let first = text.split("\n\n").next().unwrap_or_default();
     let words: Vec<&str> = first.split_whitespace().collect();
     let meant = suggestion(error).map_or_else(String::new, |word| format!("; did you mean '{word}'?"));
-    format!("{}{meant} (--help tells more)", words.join(" ").trim_start_matches("error: "))
+    format!("{}{meant} (see --help)", words.join(" ").trim_start_matches("error: "))
 }
 
 /// The word that clap finds closest to one that it does not know.

@@ -4,5 +4,5 @@
 /// otherwise look like options themselves.
 pub(crate) fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     let number = text.parse::<u64>().ok().and_then(|number| T::try_from(number).ok());
-    number.ok_or_else(|| format!("it is no whole number from 0 to {}", u64::MAX))
+    number.ok_or_else(|| format!("must be an integer from 0 to {}", u64::MAX))
 }

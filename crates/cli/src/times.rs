@@ -14,7 +14,7 @@ pub(crate) fn read_long(text: &str) -> Result<Duration, String> {
         number.checked_mul(seconds).filter(|seconds| (1..=MOST_SECONDS).contains(seconds))
     };
     read().map(Duration::from_secs).ok_or_else(|| {
-        "a time is a whole number with s, m, h, d, w or y, such as 12h or 90d, up to 100 years".to_string()
+        "a time is an integer with s, m, h, d, w or y, such as 12h or 90d, up to 100 years".to_string()
     })
 }
 

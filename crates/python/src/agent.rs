@@ -19,7 +19,7 @@ use crate::whole::Seed;
 
 /// An agent of a game, by its spec: ``Agent("mcts:iterations=2000", "blokus-duo")``.
 ///
-/// ``Game.agents`` lists the agents and their settings. Other Python threads run while an agent thinks.
+/// ``Game.agents`` lists the agents and their settings. Thinking releases the GIL.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Agent {
     entry: &'static GameModule,
@@ -85,26 +85,26 @@ impl Agent {
         Self::of(Game::named(game)?.entry, read_spec(spec, seed)?)
     }
 
-    /// The spec with everything that was given.
+    /// The spec with all given settings.
     #[getter]
     fn spec(&self) -> String {
         self.spec.to_string()
     }
 
-    /// The game that it plays.
+    /// The game it plays.
     #[getter]
     fn game(&self) -> Game {
         Game { entry: self.entry }
     }
 
-    /// The move that it would play, in the game's notation. ``time`` limits it to so many seconds.
+    /// The agent's move, in the game's notation. ``time`` is a limit in seconds.
     #[pyo3(signature = (position, time=None))]
     fn choose(&self, py: Python<'_>, position: &Bound<'_, Position>, time: Option<f64>) -> PyResult<String> {
         let limits = Limits { time: duration(time)?, ..Limits::default() };
         self.decide(py, position.get(), &limits).map(|(text, _)| text)
     }
 
-    /// The number of the move that it would play.
+    /// The agent's move as an action number.
     #[pyo3(signature = (position, time=None))]
     fn choose_action(
         &self,
@@ -120,7 +120,7 @@ impl Agent {
             .map_err(|refusal| AgentError::new_err(refusal.message))
     }
 
-    /// Plays its move, and returns it.
+    /// Plays the agent's move and returns it.
     #[pyo3(signature = (position, time=None))]
     fn play(
         &self,

@@ -21,7 +21,7 @@ use crate::whole::Seed;
 /// More games than this are a mistake.
 const MOST_GAMES: usize = 1 << 20;
 
-/// Games side by side on arrays that are written in place; the environments are made of it.
+/// Parallel games on arrays that are written in place; the basis of the environments.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Batch {
     entry: &'static GameModule,
@@ -159,7 +159,7 @@ impl Batch {
         Ok(batch)
     }
 
-    /// Begins all games anew, and with a seed the random actions too.
+    /// Restarts all games; a seed also reseeds the random actions.
     #[pyo3(signature = (seed=None))]
     fn reset(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<()> {
         if let Some(Seed(seed)) = seed {
@@ -168,14 +168,14 @@ impl Batch {
         self.with_boards(py, |games, boards| games.reset(boards))
     }
 
-    /// Plays one action in each game, or none in any.
+    /// Plays one action in each game, or in none if one is illegal.
     #[allow(clippy::needless_pass_by_value, reason = "arrays are borrowed by value")]
     fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let actions = actions.as_slice().map_err(wrong)?;
         self.with_boards(py, |games, boards| games.step(actions, boards))?.map_err(|error| raised(py, &error))
     }
 
-    /// Plays one action in a batch of one game: who is to move then, how many actions are legal, whether the game is over.
+    /// Plays one action in a batch of one game; returns the next seat, its number of legal actions, and whether the game is over.
     fn step_one(&self, py: Python<'_>, action: i64) -> PyResult<(i64, i64, bool)> {
         let step = |games: &mut dyn rl_env::Batch, boards: &mut Boards<'_>| {
             games.step(&[action], boards)?;
@@ -191,7 +191,7 @@ impl Batch {
         Ok(PyArray1::from_iter(py, actions))
     }
 
-    /// Writes a random legal action for each game into an array; 0 for games that are over.
+    /// Writes a random legal action for each game into an array; 0 for finished games.
     fn random_actions(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let array = actions.cast::<PyArray1<i64>>().map_err(|_| {
             PyTypeError::new_err("actions are written into an array of int64 with one place for each game")
@@ -212,7 +212,7 @@ impl Batch {
         Ok(Position::of(self.entry, take(&self.games)?.session(self.check(game)?)))
     }
 
-    /// One game as a seat sees it, or as nobody in particular does.
+    /// The observation of a seat in one game, or a neutral one.
     #[pyo3(signature = (game, seat=None))]
     fn observe<'py>(
         &self,
@@ -228,19 +228,19 @@ impl Batch {
         PyArray1::from_vec(py, boards).reshape(dimensions)
     }
 
-    /// The positions as those see them who are to move.
+    /// The observations of the seats to move.
     #[getter]
     fn pictures(&self, py: Python<'_>) -> Py<PyArray4<i8>> {
         self.pictures.clone_ref(py)
     }
 
-    /// 1 for every action that is legal.
+    /// 1 for every legal action.
     #[getter]
     fn masks(&self, py: Python<'_>) -> Py<PyArray2<i8>> {
         self.masks.clone_ref(py)
     }
 
-    /// How many actions are legal.
+    /// The number of legal actions.
     #[getter]
     fn legal(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
         self.legal.clone_ref(py)
@@ -252,19 +252,19 @@ impl Batch {
         self.movers.clone_ref(py)
     }
 
-    /// The seats that have just moved.
+    /// The seats that moved last.
     #[getter]
     fn acted(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
         self.acted.clone_ref(py)
     }
 
-    /// What the last moves were worth to each seat.
+    /// The rewards of the last step, by seat.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
         self.rewards.clone_ref(py)
     }
 
-    /// Whether they ended the game.
+    /// Whether the last step ended the game.
     #[getter]
     fn ended(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.ended.clone_ref(py)

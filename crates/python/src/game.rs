@@ -29,7 +29,7 @@ impl std::hash::Hash for Game {
     }
 }
 
-/// The ids of all games, in the order of the catalogue.
+/// The ids of all games, in catalogue order.
 #[pyfunction]
 pub(crate) fn game_ids() -> Vec<&'static str> {
     games().iter().map(|entry| entry.info.id).collect()
@@ -61,13 +61,13 @@ impl Game {
         Self::named(name)
     }
 
-    /// The id that everything uses, such as ``blokus-duo``.
+    /// The id, such as ``blokus-duo``.
     #[getter]
     fn id(&self) -> &'static str {
         self.entry.info.id
     }
 
-    /// The name for people.
+    /// The display name.
     #[getter]
     fn title(&self) -> &'static str {
         self.entry.info.title
@@ -79,31 +79,31 @@ impl Game {
         self.entry.info.summary
     }
 
-    /// Shorter names.
+    /// Other names for the same game.
     #[getter]
     fn aliases(&self) -> Vec<&'static str> {
         self.entry.info.aliases.to_vec()
     }
 
-    /// How many seats it has.
+    /// The number of seats.
     #[getter]
     fn seats(&self) -> usize {
         self.entry.info.seats
     }
 
-    /// The names of the colours in the order in which they move.
+    /// The names of the colours in turn order.
     #[getter]
     fn colors(&self) -> Vec<&'static str> {
         self.entry.info.colors.iter().map(|color| color.name).collect()
     }
 
-    /// The seat of each colour; ``None`` for a colour that counts for nobody.
+    /// The seat of each colour; ``None`` for a colour without a seat.
     #[getter]
     fn color_seats(&self) -> Vec<Option<usize>> {
         self.entry.info.colors.iter().map(|color| color.seat).collect()
     }
 
-    /// Actions are the numbers below this.
+    /// The size of the action space.
     #[getter]
     fn num_actions(&self) -> PyResult<usize> {
         Ok(self.shape()?.actions)
@@ -116,42 +116,42 @@ impl Game {
         Ok((shape.channels.len(), shape.side, shape.side))
     }
 
-    /// The highest number in an observation; the lowest is 0.
+    /// The largest number in an observation; the smallest is 0.
     #[getter]
     fn observation_high(&self) -> PyResult<i8> {
         Ok(self.shape()?.highest)
     }
 
-    /// What each channel of an observation shows.
+    /// The meaning of each channel of an observation.
     #[getter]
     fn channels(&self) -> PyResult<Vec<String>> {
         Ok(self.shape()?.channels)
     }
 
-    /// Whether rewards can be shaped by cells of the board.
+    /// Whether ``shaping`` is supported.
     #[getter]
     fn has_shaping(&self) -> PyResult<bool> {
         Ok(self.shape()?.has_bonus_cells)
     }
 
-    /// The name and version of what networks read.
+    /// The name and version of the network features.
     #[getter]
     fn encoding(&self) -> PyResult<&'static str> {
         Ok(self.entry.network().map_err(wrong)?.encoding())
     }
 
-    /// How many inputs networks read.
+    /// The number of network inputs.
     #[getter]
     fn num_inputs(&self) -> PyResult<usize> {
         Ok(self.entry.network().map_err(wrong)?.inputs())
     }
 
-    /// The position before the first move.
+    /// The initial position.
     fn start(&self) -> Position {
         Position::of(self.entry, self.entry.new_session())
     }
 
-    /// A position from its text.
+    /// Parses a position.
     fn position(&self, text: &str) -> PyResult<Position> {
         Ok(Position::of(self.entry, self.entry.session_at(text).map_err(wrong)?))
     }
@@ -165,7 +165,7 @@ impl Game {
         })
     }
 
-    /// The number of a move in the game's notation, whether it is legal somewhere or not.
+    /// The action number of a move in the game's notation, legal or not.
     fn action_number(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
         self.entry.environment().map_err(wrong)?.action_of(text).map_err(|refusal| refused(py, &refusal))
     }

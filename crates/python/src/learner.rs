@@ -1,4 +1,4 @@
-//! Training runs in two halves: a learner, and those who play its games elsewhere.
+//! Training runs in two halves: a learner, and the actors that play its games elsewhere.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -37,8 +37,8 @@ fn failed(error: RunError) -> PyErr {
     }
 }
 
-/// The learning half of a training run whose games are played elsewhere, by ``SelfPlay``. ``config`` is the text of the settings
-/// that ``polyspire train`` reads, and the folder has the files that it writes; either can go on with what the other began.
+/// A training run whose games are played elsewhere, by ``SelfPlay``. ``config`` is the text of the settings of
+/// ``polyspire train``, and the folder has its files; each can resume a run of the other.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Learner {
     entry: &'static GameModule,
@@ -97,50 +97,50 @@ impl Learner {
         self.entry.info.id
     }
 
-    /// Games in all.
+    /// The total number of games.
     #[getter]
     fn total(&self) -> u64 {
         self.total
     }
 
-    /// Games learned from so far.
+    /// The number of games learned from so far.
     #[getter]
     fn games(&self) -> PyResult<u64> {
         Ok(self.half()?.games())
     }
 
-    /// Training steps made so far.
+    /// The number of training steps so far.
     #[getter]
     fn step(&self) -> PyResult<u64> {
         Ok(self.half()?.step())
     }
 
-    /// Iterations finished so far: the version of the network.
+    /// The number of finished iterations: the version of the network.
     #[getter]
     fn iteration(&self) -> PyResult<u64> {
         Ok(self.half()?.iteration())
     }
 
-    /// Whether all games were played, or the time is over.
+    /// Whether all games are played, or the time is up.
     #[getter]
     fn is_over(&self) -> PyResult<bool> {
         Ok(self.half()?.is_over())
     }
 
-    /// The network as it plays now, as a file.
+    /// The current network, as a file.
     fn network<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = self.with(py, |half| Ok(half.network()))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// The numbers of the games that are lacking for the next iteration, and for so many iterations after it.
+    /// The numbers of the games missing for the next iteration and the ``ahead`` iterations after it.
     #[pyo3(signature = (ahead=0))]
     fn wanted(&self, py: Python<'_>, ahead: u64) -> PyResult<Vec<u64>> {
         self.with(py, |half| half.wanted(ahead))
     }
 
-    /// Takes games that ``SelfPlay.play`` returned, in any order: how many were ``new`` and are in the files now, how many
-    /// were ``known`` and how many ``stale``, made by networks more than ``max_lag`` iterations old. Stale ones are still wanted.
+    /// Takes games that ``SelfPlay.play`` returned, in any order. Counts those that were ``new`` and are stored now,
+    /// ``known``, or ``stale``: by networks more than ``max_lag`` iterations old. Stale ones are still wanted.
     #[pyo3(signature = (games, max_lag=None))]
     fn take<'py>(
         &self,
@@ -156,12 +156,12 @@ impl Learner {
         Ok(told)
     }
 
-    /// Whether all games of the next iteration are there.
+    /// Whether the next iteration has all its games.
     fn is_ready(&self) -> PyResult<bool> {
         Ok(self.half()?.is_ready())
     }
 
-    /// Learns from the games of the next iteration, saves, and returns what was measured.
+    /// Trains on the games of the next iteration, saves, and returns the metrics.
     fn learn<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self.with(py, |half| half.learn())? {
             Some(metrics) => plain(py, &metrics),
@@ -169,17 +169,17 @@ impl Learner {
         }
     }
 
-    /// Makes a checkpoint if it is time for one, and lists it as not rated; its name in the folder.
+    /// Saves a checkpoint if one is due, and lists it as unrated; returns its file name.
     fn checkpoint(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.with(py, |half| half.checkpoint())
     }
 
-    /// The checkpoints that are to be rated.
+    /// The checkpoints without a rating.
     fn unrated(&self) -> PyResult<Vec<String>> {
         Ok(self.half()?.unrated())
     }
 
-    /// Enters what ``rate_network`` found out about a checkpoint, and returns a line about it for people.
+    /// Stores the result of ``rate_network`` for a checkpoint, and returns a summary line.
     fn rate(&self, py: Python<'_>, file: &str, judgement: &Bound<'_, PyAny>) -> PyResult<String> {
         let judgement: Judgement = read_plain(judgement)?;
         let checkpoint: Checkpoint = self.with(py, |half| half.rate(file, judgement))?;
@@ -191,7 +191,7 @@ impl Learner {
     }
 }
 
-/// Whoever plays the games of a learner, on all cores of this machine or on so many ``threads``.
+/// Plays the games of a learner, on all cores of this machine or on ``threads``.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct SelfPlay {
     entry: &'static GameModule,
@@ -207,8 +207,8 @@ impl SelfPlay {
         Ok(Self { entry, config: Config { threads: threads.0, ..config } })
     }
 
-    /// Plays the games with these numbers by a network that ``Learner.network`` returned; what comes back is for
-    /// ``Learner.take``. Other Python threads run meanwhile.
+    /// Plays the games with these numbers with a network from ``Learner.network``; returns them for
+    /// ``Learner.take``. Releases the GIL.
     #[allow(clippy::needless_pass_by_value, reason = "numbers are read from any sequence")]
     fn play<'py>(&self, py: Python<'py>, network: &[u8], numbers: Vec<u64>) -> PyResult<Bound<'py, PyBytes>> {
         let stop = StopFlag::default();
@@ -223,7 +223,7 @@ impl SelfPlay {
     }
 }
 
-/// Finds out how good a network is, by games against random play and the anchors of the settings; for ``Learner.rate``.
+/// Rates a network by games against ``random`` and the anchors of the settings; for ``Learner.rate``.
 #[pyfunction]
 #[pyo3(signature = (config, network, threads=Threads(0)))]
 pub(crate) fn rate_network<'py>(

@@ -11,21 +11,21 @@ use crate::plain::plain;
 use crate::position::Position;
 use crate::whole::{Seed, Visits};
 
-/// A network that learned a game by playing against itself: the one that comes with the program, ``Network("blokus-duo")``,
-/// or one from a file that ``polyspire train`` wrote, ``Network("blokus-duo", "runs/mine/best.safetensors")``.
+/// A network trained by self-play: the one that ships with the program, ``Network("blokus-duo")``, or one from a
+/// file that ``polyspire train`` wrote, ``Network("blokus-duo", "runs/mine/best.safetensors")``.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Network {
     game: Game,
     checkpoint: Option<String>,
 }
 
-/// The networks that come with the program: names, and what they say about themselves.
+/// The networks that ship with the program, by name, with their cards.
 #[pyfunction]
 pub(crate) fn shipped_networks(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     plain(py, &catalog::shipped().collect::<std::collections::BTreeMap<_, _>>())
 }
 
-/// What a network thinks at first sight: values by seat, actions, and the share of each.
+/// The output of a network: values by seat, actions, and their priors.
 type Evaluated<'py> = (Vec<f32>, Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<f32>>);
 
 #[pymethods]
@@ -41,20 +41,20 @@ impl Network {
         Ok(Self { game, checkpoint })
     }
 
-    /// The game that it plays here.
+    /// The game it plays here.
     #[getter]
     fn game(&self) -> Game {
         self.game
     }
 
-    /// The file or the name it was loaded by.
+    /// The file or name it was loaded from.
     #[getter]
     fn checkpoint(&self) -> Option<&str> {
         self.checkpoint.as_deref()
     }
 
-    /// What it thinks at first sight: the expected utility of each seat between 0 and 1, the legal actions, and the share
-    /// of each, which together make 1.
+    /// The network's output: the expected utility of each seat between 0 and 1, the legal actions, and their priors,
+    /// which add up to 1.
     fn evaluate<'py>(&self, py: Python<'py>, position: &Bound<'py, Position>) -> PyResult<Evaluated<'py>> {
         let session = position.get().fork();
         let network = self.game.entry.network().map_err(wrong)?;
@@ -64,7 +64,7 @@ impl Network {
         Ok((seen.values, PyArray1::from_vec(py, actions), PyArray1::from_vec(py, shares)))
     }
 
-    /// A search that it guides: as ``Agent.think`` of ``alphazero`` with so many visits.
+    /// A search guided by the network: ``Agent.think`` of ``alphazero`` with this many visits.
     #[pyo3(signature = (position, visits=Visits(800), seed=None))]
     fn search<'py>(
         &self,

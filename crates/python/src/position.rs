@@ -16,10 +16,10 @@ use crate::pickle;
 use crate::plain::plain;
 use crate::whole::Depth;
 
-/// A game being played: a position with the moves that led to it.
+/// A position with the moves that led to it.
 ///
-/// Moves are numbers (see ``Game.num_actions``) or texts in the game's notation. A position can be copied, pickled and used
-/// by several threads; each call sees it whole.
+/// Moves are action numbers (see ``Game.num_actions``) or texts in the game's notation. A position can be copied,
+/// pickled and shared between threads; each call is atomic.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Position {
     pub(crate) entry: &'static GameModule,
@@ -110,15 +110,15 @@ impl Position {
         Ok(position)
     }
 
-    /// The game that the main line of a record plays (SGF as other programs write it, or as ``record`` does). ``record``
-    /// keeps everything else that is in it. Of several games it is the one with this number, counted from 1.
+    /// The main line of a record (SGF); of several games, the one with this number, from 1. ``record`` keeps
+    /// everything else in it: comments, marks, variations, names.
     #[staticmethod]
     #[pyo3(signature = (text, number=1))]
     fn from_record(text: &str, number: usize) -> PyResult<Self> {
         Self::of_record(Collection::parse(text, number).map_err(wrong)?.chosen())
     }
 
-    /// The games of a text with one record or several.
+    /// All games of a text with one record or several.
     #[staticmethod]
     fn from_records(text: &str) -> PyResult<Vec<Self>> {
         Record::parse_collection(text).map_err(wrong)?.iter().map(Self::of_record).collect()
@@ -130,19 +130,19 @@ impl Position {
         Game { entry: self.entry }
     }
 
-    /// The position as one line of text, without the moves that led to it.
+    /// The position as one line of text, without its history.
     #[getter]
     fn text(&self) -> String {
         self.with(|session| session.position())
     }
 
-    /// A hash that is the same on every machine; equal positions have equal keys.
+    /// A hash, the same on every machine; equal positions have equal keys.
     #[getter]
     fn key(&self) -> u64 {
         self.with(|session| session.key())
     }
 
-    /// How many turns have been completed.
+    /// The number of completed turns.
     #[getter]
     fn turn(&self) -> u16 {
         self.with(|session| session.turn())
@@ -154,7 +154,7 @@ impl Position {
         self.with(|session| session.mover()).map(|mover| mover.seat)
     }
 
-    /// The colour to move by its place in ``Game.colors``, or ``None`` when the game is over.
+    /// The colour to move as an index into ``Game.colors``, or ``None`` when the game is over.
     #[getter]
     fn color_to_move(&self) -> Option<usize> {
         self.with(|session| session.mover()).map(|mover| mover.color)
@@ -183,7 +183,7 @@ impl Position {
         Ok(PyArray1::from_vec(py, self.legal()?.into_iter().map(i64::from).collect()))
     }
 
-    /// For every action, 1 if it is legal and 0 if not.
+    /// 1 for every legal action, 0 for the others.
     fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let mut mask = vec![0; self.entry.environment().map_err(wrong)?.shape().actions];
         for action in self.legal()? {
@@ -192,27 +192,27 @@ impl Position {
         Ok(PyArray1::from_vec(py, mask))
     }
 
-    /// Plays a move, or in Pylos a whole turn. Returns what was played, decision by decision.
+    /// Plays a move, or in Pylos a whole turn. Returns the moves played, one per decision.
     fn play(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         self.play_any(py, r#move)
     }
 
-    /// Takes the last move back and returns it; ``None`` when there is none.
+    /// Takes back the last move and returns it; ``None`` if there is none.
     fn undo(&self) -> Option<String> {
         self.with(|session| session.undo()).map(|mv| mv.text)
     }
 
-    /// Plays the move again that was last taken back and returns it; ``None`` when there is none.
+    /// Replays the last move taken back and returns it; ``None`` if there is none.
     fn redo(&self) -> Option<String> {
         self.with(|session| session.redo()).map(|mv| mv.text)
     }
 
-    /// A copy that goes its own way.
+    /// An independent copy.
     fn copy(&self) -> Self {
         Self::of(self.entry, self.fork())
     }
 
-    /// The points of each colour as they stand.
+    /// The current points of each colour.
     fn scores(&self) -> Vec<i32> {
         self.with(|session| session.scores()).into_iter().map(|score| score.points).collect()
     }
@@ -224,7 +224,7 @@ impl Position {
         result.map(|result| plain(py, &result)).transpose()
     }
 
-    /// The position as a seat sees it, by default the one to move: ``int8`` of shape ``Game.observation_shape``.
+    /// The observation of a seat, by default the one to move: ``int8`` of shape ``Game.observation_shape``.
     #[pyo3(signature = (seat=None))]
     fn observe<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyArray3<i8>>> {
         let viewer = match seat {
@@ -238,21 +238,21 @@ impl Position {
         PyArray1::from_vec(py, boards).reshape([shape.channels.len(), shape.side, shape.side])
     }
 
-    /// What networks read of the position: ``uint8`` of length ``Game.num_inputs``, 1 for every input that is there.
+    /// The network inputs of the position: ``uint8`` of length ``Game.num_inputs``, 1 for every active input.
     fn encode<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let network = self.entry.network().map_err(wrong)?;
         let inputs = self.with(|session| network.encode(session)).map_err(wrong)?;
         Ok(PyArray1::from_vec(py, inputs))
     }
 
-    /// The board for a terminal, in colours if they are wanted.
+    /// The board as text for a terminal, optionally in colour.
     #[pyo3(signature = (color=false))]
     fn picture(&self, color: bool) -> String {
         let style = if color { PictureStyle::Ansi } else { PictureStyle::Plain };
         self.with(|session| session.picture(style))
     }
 
-    /// The board as plain data: what web clients draw from.
+    /// The board as plain data, as web clients receive it.
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let board = self.with(|session| session.board());
         plain(py, &board)
@@ -271,7 +271,7 @@ impl Position {
         py.detach(|| shared.lock().map_or(0, |session| session.perft(depth.0)))
     }
 
-    /// How notebooks show it.
+    /// The picture that notebooks show.
     fn _repr_png_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("polyspire.render")?.call_method1("png", (slf,))
     }

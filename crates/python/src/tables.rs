@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::plain::plain;
 use crate::position::Position;
 
-/// The exact values of a solved game: ``Tablebase("pylos")``. The best table that is there is used: a full one built with
-/// ``polyspire solve``, else wins, losses and draws, which come with the program for ``pylos``.
+/// The exact values of a solved game: ``Tablebase("pylos")``. It uses the best table available: a full one built by
+/// ``polyspire solve``, or else wins, losses and draws, which ship with the program for ``pylos``.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Tablebase {
     game: Game,
@@ -30,7 +30,7 @@ impl Tablebase {
         self.game
     }
 
-    /// Every legal turn with its value for the player who makes it, the best first: ``text``, ``outcome`` (``win``,
+    /// Every legal turn with its value for the player to move, best first: ``text``, ``outcome`` (``win``,
     /// ``loss``, ``draw``), and ``turns`` to the end where the table knows distances.
     fn values<'py>(&self, py: Python<'py>, position: &Bound<'py, Position>) -> PyResult<Bound<'py, PyAny>> {
         let position = position.get();

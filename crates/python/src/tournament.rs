@@ -25,8 +25,8 @@ struct Parcel {
     record: (String, String),
 }
 
-/// A tournament by the text of a file as ``polyspire arena FILE.toml`` reads it, whose relative paths start from ``folder``.
-/// With ``out`` it keeps the journal there and writes the results; without, it can only play.
+/// A tournament, from the text of a file for ``polyspire arena FILE.toml`` with paths relative to ``folder``. With
+/// ``out`` it keeps the journal there and writes the results; without, it can only play.
 #[pyclass(frozen, module = "polyspire")]
 pub(crate) struct Tournament {
     played: Played,
@@ -94,19 +94,19 @@ impl Tournament {
         Ok(Self { played, out, journal: Mutex::new(journal), desk })
     }
 
-    /// How many games are planned.
+    /// The number of planned games.
     #[getter]
     fn planned(&self) -> usize {
         self.played.plan.tasks().len()
     }
 
-    /// The folder for results.
+    /// The results folder.
     #[getter]
     fn out(&self) -> Option<PathBuf> {
         self.out.clone()
     }
 
-    /// The game, who meets whom, and how many take part.
+    /// The game, the mode and the number of agents.
     #[getter]
     fn name(&self) -> String {
         let settings = self.played.plan.settings();
@@ -114,7 +114,7 @@ impl Tournament {
         format!("{game} {} of {} agents", settings.mode, settings.agents.len())
     }
 
-    /// The games that are not in the journal; none once the test of ``sprt`` is decided.
+    /// The games not yet in the journal; none once ``sprt`` is decided.
     fn missing(&self) -> Vec<usize> {
         self.with(|journal| {
             let plan = &self.played.plan;
@@ -128,7 +128,7 @@ impl Tournament {
         })
     }
 
-    /// Plays one game, and returns what ``record`` takes. Other Python threads run meanwhile.
+    /// Plays one game and returns a parcel for ``record``. Releases the GIL.
     fn play(&self, py: Python<'_>, game: GameNumber) -> PyResult<String> {
         let stop = StopFlag::default();
         let played = interruptible(py, &stop, || self.play_task(game.0, &stop))?;
@@ -138,7 +138,7 @@ impl Tournament {
         }
     }
 
-    /// Enters a game that was played, in the journal and as a record; ``False`` if it is there already.
+    /// Enters a played game in the journal and as a record; ``False`` if it is already there.
     fn record(&self, parcel: &str) -> PyResult<bool> {
         let Parcel { report, record: (name, text) } = serde_json::from_str(parcel).map_err(wrong)?;
         let number = report.game;
@@ -158,7 +158,7 @@ impl Tournament {
         entered.ok_or_else(|| wrong(format!("the tournament has no such game {number}")))
     }
 
-    /// Writes the results to the folder, if there is one; the summary, and the same for people.
+    /// Writes the results to the folder, if there is one; returns the summary as data and as text.
     fn finish<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, String)> {
         let (plan, names) = (&self.played.plan, self.played.contest.seat_names());
         let summary = self.with(|journal| -> Result<Summary, JournalError> {

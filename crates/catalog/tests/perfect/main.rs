@@ -65,7 +65,7 @@ fn perfect_beats_a_searching_player() {
     wins_all("Monte Carlo", 4, |seed| Box::new(MonteCarlo::new(seed, 400)));
 }
 
-/// The whole claim: `cargo test --release -p games --test perfect -- --ignored --nocapture`.
+/// The whole claim: `cargo test --release -p catalog --test perfect -- --ignored --nocapture`.
 #[test]
 #[ignore = "a thousand games take minutes"]
 fn perfect_wins_a_thousand_games() {
@@ -75,7 +75,7 @@ fn perfect_wins_a_thousand_games() {
 }
 
 /// Without distances it can, rarely, be led in a circle by somebody who has them; a draw by repetition, never a loss.
-/// Needs the full table: `POLYSPIRE_FULL_TABLE=FILE cargo test --release -p games --test perfect resistance -- --ignored`.
+/// Needs the full table: `POLYSPIRE_FULL_TABLE=FILE cargo test --release -p catalog --test perfect resistance -- --ignored`.
 #[test]
 #[ignore = "needs the full table, which is not in the repository"]
 fn perfect_without_distances_nearly_always_beats_the_longest_resistance() {

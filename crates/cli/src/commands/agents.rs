@@ -8,19 +8,19 @@ use session::AgentView;
 
 use crate::failure::{Failure, print_json, print_line};
 
-/// List the agents and their settings, or describe one of them.
+/// List the agents and their settings, or describe one.
 ///
-/// `level-1` to `level-10` are for everybody who wants a game; the others are what levels are made of.
+/// `level-1` to `level-10` are opponents for everybody; the others are what the levels are made of.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire agents --game duo\n  polyspire agents level-3")]
 pub(crate) struct Arguments {
-    /// Only this agent, with all the games that it plays.
+    /// Describe only this agent, in all games that it plays.
     #[arg(value_name = "NAME")]
     name: Option<String>,
-    /// Only agents that play this game.
+    /// List only agents that play this game.
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// Print data for programs.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

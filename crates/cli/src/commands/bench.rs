@@ -10,18 +10,17 @@ use crate::failure::{Failure, print_json, print_line};
 
 /// Measure the engines on fixed positions, on one thread.
 ///
-/// The last line is a signature of what the engines do, not of how fast: it is the same on every machine for the same
-/// code.
+/// The last line is a signature of behaviour, not of speed: the same code gives the same on every machine.
 #[derive(clap::Args)]
 #[command(after_help = "Example: polyspire bench --game duo --seconds 0.5")]
 pub(crate) struct Arguments {
     /// Measure only this game.
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// Time for each row.
+    /// Seconds per row.
     #[arg(long, value_name = "S", default_value_t = 0.4, allow_negative_numbers = true)]
     seconds: f64,
-    /// Print data for programs.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

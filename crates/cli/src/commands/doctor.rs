@@ -16,23 +16,22 @@ use tablebase::Grade;
 use crate::database;
 use crate::failure::{Failure, print_json, print_line};
 
-/// Look whether everything that the program needs is there and works.
+/// Check that everything the program needs is there and works.
 ///
-/// Nothing is made or written, but a database that is there already is opened as `serve` does it, which brings one of an older
-/// version up to date. A remark is something that you may want to know; a problem is something that will not work, and
-/// makes the exit code 1.
+/// Nothing is created, but an existing database is opened as by `serve`, which migrates an older schema. A
+/// remark is good to know; a problem will not work, and makes the exit code 1.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  polyspire doctor\n  polyspire doctor --database postgres://polyspire@db/polyspire --json"
 )]
 pub(crate) struct Arguments {
-    /// The database to look at, as for `serve`.
+    /// Database to check, as for `serve`.
     #[arg(long, value_name = "URL")]
     database: Option<String>,
-    /// The port to look at, as for `serve`.
+    /// Port to check, as for `serve`.
     #[arg(long, value_name = "PORT", default_value_t = 8000)]
     port: u16,
-    /// Print data for programs.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

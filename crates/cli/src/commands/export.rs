@@ -16,30 +16,29 @@ use crate::{database, files};
 /// Tables that are listed at once.
 const PAGE: usize = 200;
 
-/// Write the games of a server to a file, or to one record each.
+/// Export the games of a server to a file, or to one record each.
 ///
-/// The server may go on meanwhile. A file of games can be read again by `polyspire import`; the tokens of its players
-/// stay valid (it has only their digests). Records (SGF) are for other programs.
+/// The server may keep running. `polyspire import` reads the file back; players' tokens stay valid (the file
+/// has only their digests). Records (SGF) are for other programs.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire export games.jsonl\n  \
     polyspire export backup.jsonl --database sqlite:///srv/polyspire/games.db\n  \
     polyspire export records --format sgf --game duo --finished\n  \
     polyspire export - | gzip > backup.jsonl.gz")]
 pub(crate) struct Arguments {
-    /// The file to write, with `--format sgf` the folder for the records; `-` for standard output, where records follow
-    /// one another.
+    /// File to write, or with `--format sgf` the folder for the records; `-` for standard output.
     #[arg(value_name = "PATH")]
     path: PathBuf,
-    /// Where games are kept: `sqlite://PATH` or `postgres://…`. The default is that of `polyspire serve`.
+    /// Database: `sqlite://PATH` or `postgres://…`. Default: that of `polyspire serve`.
     #[arg(long, value_name = "URL")]
     database: Option<String>,
-    /// `jsonl`: everything, in one file; `sgf`: a game record per game.
+    /// `jsonl`: everything in one file; `sgf`: one record per game.
     #[arg(long, value_name = "FORMAT", default_value = "jsonl")]
     format: Format,
-    /// Only games of this kind, as listed by `polyspire games`.
+    /// Export only this game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// Only games that are over.
+    /// Export only finished games.
     #[arg(long)]
     finished: bool,
 }

@@ -8,7 +8,7 @@ use crate::failure::{Failure, print_json, print_line};
 #[derive(clap::Args)]
 #[command(after_help = "Example: polyspire games --json")]
 pub(crate) struct Arguments {
-    /// Print data for programs.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

@@ -10,18 +10,18 @@ use crate::failure::Failure;
 use crate::interrupt::leave_on_ctrl_c;
 use crate::numbers;
 
-/// Let other programs use an agent: commands in, replies out (GTP version 2, see docs/gtp.md).
+/// Run an agent as an engine for other programs (GTP version 2, see docs/gtp.md).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire gtp --game duo --agent greedy\n  \
     printf 'genmove b\\nshowboard\\n' | polyspire gtp --game duo --agent random --quiet")]
 pub(crate) struct Arguments {
-    /// The game to begin with, as listed by `polyspire games`; `set_game` changes it.
+    /// Initial game, as listed by `polyspire games`; `set_game` changes it.
     #[arg(long, value_name = "ID", default_value = "blokus-duo")]
     game: String,
-    /// The agent, as listed by `polyspire agents`.
+    /// Agent, as listed by `polyspire agents`.
     #[arg(long, value_name = "SPEC")]
     agent: String,
-    /// Fixes the random choices of an agent that does not fix them itself.
+    /// Seed for an agent whose spec has none.
     #[arg(long, value_name = "N", value_parser = numbers::whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Write nothing to standard error.

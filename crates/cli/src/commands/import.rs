@@ -10,23 +10,23 @@ use crate::failure::{Failure, print_line};
 use crate::progress::Progress;
 use crate::{database, files};
 
-/// Bring games of `polyspire export` into a database.
+/// Import games that `polyspire export` wrote.
 ///
-/// The whole file is checked, every game replayed, before anything is written. Games that are there already stay as
-/// they are, so that an import that was broken off can be repeated. A server may use PostgreSQL meanwhile, but not an
-/// SQLite file.
+/// The whole file is checked and every game replayed before anything is written. Existing games stay as they
+/// are, so an interrupted import can be repeated. A server may use a PostgreSQL database meanwhile, but not
+/// an SQLite file.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire import games.jsonl\n  \
     polyspire import backup.jsonl --database postgres://polyspire@db/polyspire\n  \
     polyspire import backup.jsonl --check\n  ssh server polyspire export - | polyspire import -")]
 pub(crate) struct Arguments {
-    /// The file; `-` for standard input.
+    /// File to read; `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Where games are kept: `sqlite://PATH` or `postgres://…`. The default is that of `polyspire serve`.
+    /// Database: `sqlite://PATH` or `postgres://…`. Default: that of `polyspire serve`.
     #[arg(long, value_name = "URL")]
     database: Option<String>,
-    /// Only check the file; nothing is written.
+    /// Check the file and write nothing.
     #[arg(long, conflicts_with = "database")]
     check: bool,
 }

@@ -2,20 +2,20 @@
 
 use crate::failure::{Failure, print_json, print_line};
 
-/// Count the sequences of legal moves, depth by depth.
+/// Count sequences of legal moves, depth by depth.
 #[derive(clap::Args)]
 #[command(after_help = "Example: polyspire perft --game duo --depth 3")]
 pub(crate) struct Arguments {
-    /// The game, as listed by `polyspire games`.
+    /// Game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID")]
     game: String,
-    /// The longest sequences to count.
+    /// Largest depth to count.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60), allow_negative_numbers = true)]
     depth: u32,
-    /// Start from this position instead of the beginning.
+    /// Start from this position.
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
-    /// Print data for programs.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

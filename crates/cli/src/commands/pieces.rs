@@ -8,15 +8,15 @@ use catalog::pieces;
 use crate::failure::{Failure, print_json, print_line};
 use crate::files;
 
-/// Show the Blokus pieces, or compare another program's list with them.
+/// Draw the Blokus pieces, or compare another program's list with them.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire pieces\n  polyspire pieces --check shapes.ts")]
 pub(crate) struct Arguments {
-    /// Print data for programs.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
-    /// Compare the shapes in a JSON or TypeScript file with the catalogue, up to rotation and reflection; `-` for
-    /// standard input.
+    /// Compare the shapes in a JSON or TypeScript file with the catalogue, up to rotation and reflection; `-`
+    /// for standard input.
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
 }

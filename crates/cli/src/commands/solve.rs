@@ -14,47 +14,47 @@ use crate::failure::{Failure, print_json, print_line};
 use crate::interrupt::stop_on_ctrl_c;
 use crate::{files, numbers, plot};
 
-/// Solve a game outright and write its table.
+/// Solve a game and write its table.
 ///
-/// Ctrl-C stops after the sweep under way and keeps what is known; the same command goes on from there. --report and
-/// --verify look at the table that is there; where there is none, the command asks before it builds one.
+/// Ctrl-C stops after the current sweep and saves a checkpoint; the same command resumes from it. --report
+/// and --verify read an existing table; if there is none, the command asks before it builds one.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire solve --game pylos\n  \
     polyspire solve --game pylos-lines --grade full --verify 100000\n  \
     polyspire solve --game pylos --report --plot pylos.svg")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]
 pub(crate) struct Arguments {
-    /// The game: one of the Pylos rule sets.
+    /// Game: one of the Pylos rule sets.
     #[arg(long, value_name = "ID")]
     game: String,
-    /// What the table knows: only win, loss or draw, or also in how many turns.
+    /// Content of the table: win, loss or draw only, or distances too.
     #[arg(long, value_enum, default_value_t = GradeArgument::Full)]
     grade: GradeArgument,
-    /// Where the table goes. Default: where agents look for it, in the user's data folder.
+    /// File for the table. Default: where agents look for it, in the user's data folder.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Refuse to start if more memory would be needed, such as 6GiB or 4000M.
+    /// Memory limit, such as 6GiB or 4000M; refuse to start if more is needed.
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<u64>,
-    /// Use so many threads instead of one per core.
+    /// Number of threads; 0 for one per core.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = numbers::whole::<usize>, allow_negative_numbers = true)]
     threads: usize,
-    /// Check N random entries, or `all`, against the positions that follow from them.
+    /// Check N random entries, or `all`, against their successors.
     #[arg(long, value_name = "N|all", value_parser = parse_sample)]
     verify: Option<Sample>,
     /// Count wins, losses and draws, and list the values of the first moves.
     #[arg(long)]
     report: bool,
-    /// Draw the report as an SVG picture; `-` prints it in place of the report.
+    /// Draw the report as SVG; `-` prints it instead of the report.
     #[arg(long, value_name = "FILE", requires = "report")]
     plot: Option<PathBuf>,
-    /// Build the table again if it exists.
+    /// Rebuild an existing table.
     #[arg(long)]
     force: bool,
-    /// With --report or --verify, build a table that is missing without asking.
+    /// With --report or --verify, build a missing table without asking.
     #[arg(long)]
     yes: bool,
-    /// Print the report as data for programs.
+    /// Print the report as JSON.
     #[arg(long, requires = "report")]
     json: bool,
 }
@@ -90,7 +90,7 @@ fn parse_sample(text: &str) -> Result<Sample, String> {
     if text == "all" {
         Ok(Sample(None))
     } else {
-        number().map_err(|_| "a number or `all` is wanted".to_string())
+        number().map_err(|_| "expected a number or `all`".to_string())
     }
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     if path.exists() && !arguments.force {
         if !arguments.is_about_table() {
-            eprintln!("{} exists; --force builds it again", path.display());
+            eprintln!("{} exists; --force rebuilds it", path.display());
         }
     } else {
         let estimate = game.estimate(grade);
@@ -226,7 +226,7 @@ fn tell(bar: &ProgressBar, started: Instant, progress: Progress) {
     match progress {
         Progress::Resumed { sweeps } => {
             bar.set_position(sweeps.into());
-            say(format!("going on from a checkpoint after {sweeps} sweeps"));
+            say(format!("resuming from a checkpoint after {sweeps} sweeps"));
         }
         Progress::Swept { distance, found, left, .. } => {
             bar.set_position(u64::from(distance) + 1);

@@ -83,18 +83,17 @@ impl Tables<'_> {
         let mut text = String::new();
         (&mut self.lines).take(LONGEST_LINE).read_line(&mut text)?;
         if text.is_empty() {
-            let message =
-                "the file ends here without saying that it is whole; it was cut off, or is no export";
+            let message = "the file ends here without its last line; it was truncated, or is not an export";
             return if self.is_ended { Ok(None) } else { Err(anyhow!(message)) };
         }
         if self.is_ended {
-            bail!("the file goes on after its end");
+            bail!("the file continues after its last line");
         }
-        let value: Value = serde_json::from_str(&text).context("this is not JSON")?;
+        let value: Value = serde_json::from_str(&text).context("not JSON")?;
         if value["format"] == END {
             let end = End::deserialize(&value)?;
             if end.tables != self.read {
-                bail!("there should be {} games before this line, not {}", end.tables, self.read);
+                bail!("expected {} games before this line, found {}", end.tables, self.read);
             }
             self.is_ended = true;
             return self.read_line();

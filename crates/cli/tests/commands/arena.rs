@@ -189,7 +189,7 @@ fn an_interrupted_run_leaves_complete_files_and_says_so() {
     let output = child.wait_with_output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(130), "{err}");
-    assert!(err.contains("of 20000 games; the same command goes on from there"), "{err}");
+    assert!(err.contains("of 20000 games; the same command resumes from there"), "{err}");
     let result: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(folder.path().join("result.json")).unwrap()).unwrap();
     assert_eq!(result["played"], journal(folder.path()).len());
@@ -334,7 +334,7 @@ fn bad_settings_are_one_sentence_that_names_the_input() {
         (&two, &["--forfeits", "beat"], "'beat' is no forfeit rule; the rules are error, random, stop"),
         (&two, &["--threads", "0"], "--threads is 1 to 1024, not 0"),
         (&two, &["--threads", "-2"], "--threads is 1 to 1024, not -2"),
-        (&two, &["--seed", "-1"], "'-1' for '--seed <N>': it is no whole number from 0 to "),
+        (&two, &["--seed", "-1"], "'-1' for '--seed <N>': must be an integer from 0 to "),
         (&two, &["--json", "--csv"], "--csv"),
     ];
     for (start, more, words) in cases {

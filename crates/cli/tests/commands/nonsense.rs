@@ -32,7 +32,7 @@ fn nonsense_is_one_sentence_that_names_the_input() {
         (&["solve", "--game", "chess"], "'chess'"),
         (&["solve", "--game", "duo"], "blokus-duo"),
         (&["solve", "--game", "pylos", "--grade", "best"], "'best'"),
-        (&["solve", "--game", "pylos", "--threads", "-1"], "'-1' for '--threads <N>': it is no whole number"),
+        (&["solve", "--game", "pylos", "--threads", "-1"], "'-1' for '--threads <N>': must be an integer"),
         (&["analyze"], "<FILE>"),
         (&["analyze", "/no/such/file"], "/no/such/file"),
         (&["analyze", "--game", "chess", "--position", "x"], "'chess'"),

@@ -108,10 +108,10 @@ fn broken_files_are_refused_before_anything_is_written() {
     let elsewhere = tempfile::tempdir().unwrap();
     let broken = elsewhere.path().join("broken.jsonl");
     for (content, words) in [
-        (String::new(), ["line 1", "cut off"]),
+        (String::new(), ["line 1", "truncated"]),
         ("\n".to_string(), ["line 1", "not JSON"]),
         ("\u{0}\u{1}PNG".to_string(), ["line 1", "not JSON"]),
-        (lines[..2].join("\n"), ["line 3", "cut off"]),
+        (lines[..2].join("\n"), ["line 3", "truncated"]),
         (good[..good.len() / 2].to_string(), ["line", "JSON"]),
         ([lines[0], lines[2]].join("\n"), ["line 2", "2 games"]),
         (format!("{good}{{}}"), ["line 4", "after its end"]),

@@ -1,4 +1,4 @@
-"""PettingZoo's agent-environment cycle."""
+"""PettingZoo's AEC API."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from polyspire.render import render
 Observation = dict[str, npt.NDArray[np.int8]]
 
 ILLEGAL_REWARD = -1.0
-"""What an illegal action costs whoever takes it; the game is over then, as by PettingZoo's ``TerminateIllegalWrapper``."""
+"""The reward of an illegal action, which ends the game as PettingZoo's ``TerminateIllegalWrapper`` does."""
 
 
 class RawEnv(AECEnv[str, Any, Any], EzPickle):
-    """A game of the catalogue, one decision at a time. Illegal actions raise ``IllegalMoveError``.
+    """A game of the catalogue, one decision per step. Illegal actions raise ``IllegalMoveError``.
 
-    Agents are ``player_0`` and so on, one per seat. Nothing here is random: the same actions make the same game.
+    Agents are ``player_0`` and so on, one per seat. The environment is deterministic.
     """
 
     def __init__(
@@ -75,15 +75,15 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
         self.state_space = spaces.Box(0, high, (channels + 1, rows, cols), np.int8)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can see."""
+        """The observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can do, legal or not."""
+        """The action space of an agent, legal or not."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game. The seed is taken and changes nothing, because nothing is random."""
+        """Starts a new game. The seed has no effect, because the game is deterministic."""
         self._batch.reset()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -97,7 +97,7 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
         self.infos[self.agent_selection]["legal_count"] = int(self._batch.legal[0])
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; only the one to move has legal actions."""
+        """The observation of an agent; only the one to move has legal actions."""
         if agent not in self._seats:
             raise ValueError(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
         if agent == self.agent_selection and not self._is_over:
@@ -108,21 +108,21 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
         }
 
     def state(self) -> npt.NDArray[np.int8]:
-        """The position as nobody in particular sees it: the colours in their order, and a channel with the seat to move."""
+        """The global state: the colours in their order, and a channel with the seat to move."""
         seen = self._batch.observe(0)
         mover = np.full((1, *seen.shape[1:]), self._batch.movers[0], np.int8)
         return np.concatenate([seen, mover])
 
     def position(self) -> Position:
-        """A copy of the game, to be looked at or played on."""
+        """A copy of the game."""
         return self._batch.position(0)
 
     def legal_actions(self) -> npt.NDArray[np.int64]:
-        """The legal actions of the agent to move; of many actions that is much quicker than to search the mask for them."""
+        """The legal actions of the agent to move; with many actions much faster than searching the mask."""
         return self._batch.legal_actions(0)
 
     def step(self, action: Any) -> None:
-        """Plays an action of the agent to move; ``None`` for one whose game is over, which takes it out of the game."""
+        """Plays an action of the agent to move; ``None`` removes an agent whose game is over."""
         if not self.agents:
             raise ValueError("the game is over or has not begun: call reset() before step()")
         agent = self.agent_selection
@@ -146,30 +146,30 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
         self.infos[mover]["legal_count"] = legal_count
 
     def render(self) -> Any:
-        """Prints the board (``human``), or returns it as a text (``ansi``) or a picture (``rgb_array``)."""
+        """Prints the board (``human``), or returns it as text (``ansi``) or pixels (``rgb_array``)."""
         return render(self._batch.position(0), self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing."""
 
 
 class Env(RawEnv):
-    """The same, except that an illegal action ends the game and costs whoever takes it, as PettingZoo has it, and that calls in
-    a wrong order are told.
+    """The same, except that an illegal action ends the game with a penalty, as in PettingZoo, and that calls in the wrong
+    order are reported.
 
-    PettingZoo's ``OrderEnforcingWrapper`` would tell them too, at half the speed.
+    PettingZoo's ``OrderEnforcingWrapper`` would report them too, at half the speed.
     """
 
     _has_begun = False
     _has_updated = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game. The seed is taken and changes nothing, because nothing is random."""
+        """Starts a new game. The seed has no effect, because the game is deterministic."""
         self._has_begun = self._has_updated = True
         super().reset(seed, options)
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:  # type: ignore[override]
-        """The agent to act, again and again until the game is over; between two of them there must be a step."""
+        """Yields the agent to act until the game is over; call ``step`` in between."""
         if not self._has_begun:
             EnvLogger.error_agent_iter_before_reset()
         return self._iterate(max_iter)
@@ -182,7 +182,7 @@ class Env(RawEnv):
             yield self.agent_selection
 
     def step(self, action: Any) -> None:
-        """Plays an action of the agent to move; ``None`` for one whose game is over, which takes it out of the game."""
+        """Plays an action of the agent to move; ``None`` removes an agent whose game is over."""
         if not self._has_begun:
             EnvLogger.error_step_before_reset()
         self._has_updated = True
@@ -192,19 +192,19 @@ class Env(RawEnv):
         super().step(action)
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; only the one to move has legal actions."""
+        """The observation of an agent; only the one to move has legal actions."""
         if not self._has_begun:
             EnvLogger.error_observe_before_reset()
         return super().observe(agent)
 
     def state(self) -> npt.NDArray[np.int8]:
-        """The position as nobody in particular sees it: the colours in their order, and a channel with the seat to move."""
+        """The global state: the colours in their order, and a channel with the seat to move."""
         if not self._has_begun:
             EnvLogger.error_state_before_reset()
         return super().state()
 
     def render(self) -> Any:
-        """Prints the board (``human``), or returns it as a text (``ansi``) or a picture (``rgb_array``)."""
+        """Prints the board (``human``), or returns it as text (``ansi``) or pixels (``rgb_array``)."""
         if not self._has_begun:
             EnvLogger.error_render_before_reset()
         return super().render()
@@ -229,10 +229,10 @@ def env(
     reward: Reward = "sparse",
     shaping: Shaping = False,
 ) -> Env:
-    """A game of the catalogue as PettingZoo has games: ``polyspire.env("blokus-duo")``.
+    """A game of the catalogue as a PettingZoo environment: ``polyspire.env("blokus-duo")``.
 
-    ``reward`` is ``sparse`` (1 for a win, -1 for a loss, 0 for a draw; between them by rank in games of more) or ``dense`` (what
-    a move changes of one's lead, in points). ``shaping`` adds the bonuses for corners and centre.
+    ``reward`` is ``sparse`` (1 for a win, -1 for a loss, 0 for a draw; in between by rank with more than two seats) or
+    ``dense`` (the change of one's lead, in points). ``shaping`` adds bonuses for corners and centre.
     """
     return Env(game, render_mode, reward, shaping)
 
@@ -243,5 +243,5 @@ def raw_env(
     reward: Reward = "sparse",
     shaping: Shaping = False,
 ) -> RawEnv:
-    """The same without any checks around it; illegal actions raise ``IllegalMoveError``."""
+    """The same without checks; illegal actions raise ``IllegalMoveError``."""
     return RawEnv(game, render_mode, reward, shaping)

@@ -1,4 +1,4 @@
-"""PettingZoo's parallel interface: everybody acts at every step, and only the action of whoever is to move counts."""
+"""PettingZoo's parallel API: all agents act at every step, and only the action of the one to move counts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from polyspire.options import Reward, Shaping
 class ParallelGame(ParallelEnv[str, Any, Any], EzPickle):
     """A game of the catalogue in which all agents act at once.
 
-    The actions of those who are not to move are ignored, and their masks are empty; ``infos`` say who is ``to_move``.
+    Actions of agents not to move are ignored, and their masks are empty; ``infos`` say who is ``to_move``.
     """
 
     def __init__(
@@ -40,11 +40,11 @@ class ParallelGame(ParallelEnv[str, Any, Any], EzPickle):
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can see."""
+        """The observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can do, legal or not."""
+        """The action space of an agent, legal or not."""
         return self.action_spaces[agent]
 
     def _observe(self, agents: list[str]) -> dict[str, Observation]:
@@ -57,7 +57,7 @@ class ParallelGame(ParallelEnv[str, Any, Any], EzPickle):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begins a new game."""
+        """Starts a new game."""
         self._cycle.reset(seed, options)
         self.agents = self.possible_agents[:]
         return self._observe(self.agents), self._infos(self.agents)
@@ -85,15 +85,15 @@ class ParallelGame(ParallelEnv[str, Any, Any], EzPickle):
         return self._observe(agents), dict(self._cycle.rewards), terminations, truncations, self._infos(agents)
 
     def state(self) -> npt.NDArray[np.int8]:
-        """The position as nobody in particular sees it."""
+        """The global state."""
         return self._cycle.state()
 
     def render(self) -> Any:
-        """Prints the board (``human``), or returns it as a text (``ansi``) or a picture (``rgb_array``)."""
+        """Prints the board (``human``), or returns it as text (``ansi``) or pixels (``rgb_array``)."""
         return self._cycle.render()
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing."""
 
 
 def parallel_env(
@@ -102,5 +102,5 @@ def parallel_env(
     reward: Reward = "sparse",
     shaping: Shaping = False,
 ) -> ParallelGame:
-    """A game of the catalogue with PettingZoo's parallel interface."""
+    """A game of the catalogue with PettingZoo's parallel API."""
     return ParallelGame(game, render_mode, reward, shaping)

@@ -12,17 +12,17 @@ from polyspire._native import Agent, Game, Position, play_match
 
 
 def read_record(path: str | os.PathLike[str], number: int = 1) -> Position:
-    """The game that the main line of a record file plays. Of several games it is the one with this number, from 1."""
+    """Reads the main line of a record file; of several games, the one with this number, from 1."""
     return Position.from_record(Path(path).read_text(encoding="utf-8"), number)
 
 
 def read_records(path: str | os.PathLike[str]) -> list[Position]:
-    """All games of a file, such as one that a match tool wrote."""
+    """Reads all games of a file, such as one that a match tool wrote."""
     return Position.from_records(Path(path).read_text(encoding="utf-8"))
 
 
 def write_record(position: Position, path: str | os.PathLike[str]) -> None:
-    """Writes the game so far as a record, whole or not at all."""
+    """Writes the game so far as a record, atomically."""
     target = Path(path)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
     try:
@@ -36,26 +36,26 @@ def write_record(position: Position, path: str | os.PathLike[str]) -> None:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """How a match ended for the first agent."""
+    """The result of a match for the first agent."""
 
     wins: int
-    """Games that the first agent won."""
+    """Games won by the first agent."""
     draws: int
-    """Games that nobody won."""
+    """Drawn games."""
     losses: int
-    """Games that the second agent won."""
+    """Games won by the second agent."""
     score: float
     """The first agent's share of points, a draw counting one half."""
     elo: float | None
-    """By how many Elo the first is stronger; ``None`` where the games leave it open."""
+    """The Elo difference; ``None`` where the games leave it open."""
     elo_error: float | None
-    """How far its interval reaches to each side; ``None`` where there are too few games to tell."""
+    """Half the width of its interval; ``None`` with too few games."""
     superiority: float
-    """How likely it is that the first is stronger at all."""
+    """The likelihood that the first agent is stronger."""
     summary: dict[str, Any]
     """All numbers, as ``polyspire arena --json`` prints them."""
     text: str
-    """The same for people."""
+    """The same as text."""
 
     def __str__(self) -> str:
         return self.text
@@ -72,9 +72,9 @@ def match(
     opening_turns: int = 0,
     time: float | None = None,
 ) -> MatchResult:
-    """Lets two agents play against each other, every opening in all seats.
+    """Plays a match between two agents, every opening in all seats.
 
-    Agents are specs, or agents whose specs are taken. ``game`` is needed where both are specs.
+    Agents are specs, or agents whose specs are used. ``game`` is required if both are specs.
     """
     for agent in (first, second):
         if isinstance(agent, Agent):

@@ -1,4 +1,4 @@
-"""Boards for people: in the terminal, and as pictures."""
+"""Boards as text and as pictures."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def render(position: Position, mode: str | None) -> Any:
 
 
 def picture(position: Position) -> Picture:
-    """The board as pixels: rows, columns, red green blue."""
+    """The board as pixels: rows × columns × RGB."""
     board = position.board()
     return _squares(board) if "size" in board else _levels(board)
 
 
 def png(image: Position | npt.NDArray[np.uint8]) -> bytes:
-    """A position or an array of pixels (rows, columns, red green blue) as a PNG file; notebooks show positions by it."""
+    """A position or an array of pixels (rows × columns × RGB) as a PNG file."""
     pixels = picture(image) if isinstance(image, Position) else np.asarray(image)
     if pixels.dtype != np.uint8 or pixels.ndim != 3 or pixels.shape[2] != 3 or 0 in pixels.shape:
         raise ValueError(f"pixels are uint8 in rows × columns × 3, not {pixels.dtype} in {pixels.shape}")

@@ -28,8 +28,8 @@ from polyspire.render import render
 class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
     """A game against agents: ``gymnasium.make("polyspire/BlokusDuo-v0", opponents="level-3")``.
 
-    ``opponents`` is a spec for all other seats or a list with one for each, in the order of the seats. ``seat`` is the
-    learner's, or ``None`` for another one in every game. An illegal action ends the game and costs 1, and ``info`` says so.
+    ``opponents`` is a spec for all other seats, or a list with one for each in seat order. ``seat`` is the learner's, or
+    ``None`` for a random one in every game. An illegal action ends the game with -1, and ``info`` says so.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}
@@ -64,7 +64,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begins a new game; with a seed, the opponents draw from it too."""
+        """Starts a new game; a seed also seeds the opponents."""
         super().reset(seed=seed)
         if seed is not None:
             seeds = self.np_random.integers(0, 2**63, len(self._specs))
@@ -78,7 +78,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         return self._observe(), self._info()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Plays an action, and what the others answer."""
+        """Plays an action, and the replies of the opponents."""
         if not self._has_game:
             raise ValueError("the game is over or has not begun: call reset() before step()")
         number = action_number(action, int(self._batch.masks.shape[1]))
@@ -117,26 +117,26 @@ class SingleAgentEnv(gymnasium.Env[Observation, np.int64]):
         return info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """The legal actions, by the name that sb3-contrib's MaskablePPO asks for."""
+        """The legal actions, under the name that sb3-contrib's MaskablePPO calls."""
         masks: npt.NDArray[np.bool_] = self._batch.masks[0].astype(np.bool_)
         return masks
 
     def position(self) -> Position:
-        """A copy of the game, to be looked at or played on."""
+        """A copy of the game."""
         return self._batch.position(0)
 
     def render(self) -> Any:
-        """Prints the board (``human``), or returns it as a text (``ansi``) or a picture (``rgb_array``)."""
+        """Prints the board (``human``), or returns it as text (``ansi``) or pixels (``rgb_array``)."""
         return render(self._batch.position(0), self.render_mode)
 
 
 def gym_id(game: str) -> str:
-    """The id that Gymnasium knows a game by: ``blokus-duo`` is ``polyspire/BlokusDuo-v0``."""
+    """A game's id in Gymnasium: ``blokus-duo`` is ``polyspire/BlokusDuo-v0``."""
     return f"polyspire/{''.join(part.capitalize() for part in game.split('-'))}-v0"
 
 
 def register() -> None:
-    """Tells Gymnasium about all games; importing ``polyspire`` does it."""
+    """Registers all games with Gymnasium; importing ``polyspire`` does it."""
     for game in game_ids():
         if gym_id(game) not in gymnasium.registry:
             gymnasium.register(gym_id(game), "polyspire.single:SingleAgentEnv", kwargs={"game": game})

@@ -1,4 +1,4 @@
-"""Many games that are stepped by one call, without copies."""
+"""Many games stepped by one call, without copies."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ AnyArray = npt.NDArray[Any]
 
 
 class VectorGames(VectorEnv[dict[str, AnyArray], AnyArray, AnyArray]):
-    """Games side by side, every one seen by whoever is to move in it.
+    """Parallel games, each observed by the seat to move.
 
-    All arrays are made once and written in place at every step: copy what you want to keep. They are read-only, because only
-    what changes is written. A game that ends is told as terminated, with its rewards, and has begun anew when ``step``
-    returns (Gymnasium's same-step mode), so ``observation`` and ``action_mask`` are always of a running game.
+    All arrays are allocated once and written in place at every step: copy what you want to keep. They are read-only,
+    because only changes are written. A game that ends is reported as terminated, with its rewards, and has restarted when
+    ``step`` returns (Gymnasium's same-step mode), so ``observation`` and ``action_mask`` always belong to a running game.
 
     ``step`` returns the reward of the seat that acted; ``info["rewards"]`` has those of all seats, ``info["acted"]`` who
     acted, ``info["to_move"]`` who is next and ``info["legal_count"]`` how many actions that seat has.
@@ -61,7 +61,7 @@ class VectorGames(VectorEnv[dict[str, AnyArray], AnyArray, AnyArray]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, AnyArray], dict[str, Any]]:
-        """Begins all games anew. The seed is that of ``random_actions``; the games themselves have nothing random."""
+        """Restarts all games. The seed is that of ``random_actions``; the games are deterministic."""
         if isinstance(seed, list):
             seed = next((one for one in seed if one is not None), None)
         self._batch.reset(seed)
@@ -82,13 +82,13 @@ class VectorGames(VectorEnv[dict[str, AnyArray], AnyArray, AnyArray]):
         return self._observation, self._rewards[self._rows, self._acted], self._ended, self._never, self._info
 
     def random_actions(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
-        """A random legal action for each game, into an array if one is given."""
+        """A random legal action for each game, written to ``out`` if given."""
         actions = np.empty(self.num_envs, np.int64) if out is None else out
         self._batch.random_actions(actions)
         return actions
 
     def position(self, index: int) -> Position:
-        """A copy of one game, to be looked at or played on."""
+        """A copy of one game."""
         return self._batch.position(index)
 
 
@@ -105,5 +105,5 @@ def vector(
     shaping: Shaping = False,
     seed: int = 0,
 ) -> VectorGames:
-    """Games side by side: ``polyspire.vector("blokus-duo", 256)``."""
+    """Parallel games: ``polyspire.vector("blokus-duo", 256)``."""
     return VectorGames(game, num_envs, reward, shaping, seed)

@@ -8,19 +8,19 @@ import { t } from "../../shared/texts";
 import { pauseLabel, pausesWith } from "../pauses";
 
 export function Actions({ table }: { table: TableData }) {
-  const { state } = table;
+  const { state, may } = table;
   const actions = useTableActions();
   const isHintAsked = useTable((one) => one.isHintAsked);
   const hint = useTable((one) => one.hint);
   const isAnalysisOn = useTable((one) => one.isAnalysisOn);
-  // Whoever opened the table, or came by the host's own link.
-  const isHost = useTable((one) => one.keys?.host != null) || table.you === "host";
+  // A host who also has a seat speaks by the seat's token on the socket, so `may` is about the seat alone.
+  const hasHostKey = useTable((one) => one.keys?.host != null);
   const [isSure, setSure] = useState(false);
   const isPlaying = state.status !== "finished";
   const isWatching = isSpectator(table);
   const people = countPeople(state);
   const hasAgents = people < state.seats.length || state.seats.some((seat) => seat.substitute);
-  const mayControl = isPlaying && hasAgents && !isWatching && (isHost || people === 1);
+  const mayControl = isPlaying && hasAgents && (hasHostKey || may?.pause === true || may?.resume === true);
   const isLive = table.at === null;
   const isPaused = state.status === "paused";
   const mover = state.to_move == null ? undefined : state.seats[state.to_move];
@@ -36,7 +36,7 @@ export function Actions({ table }: { table: TableData }) {
           >
             <Icon name="undo" /> {t.table.undo}
           </button>
-          {state.redos > 0 && (
+          {may?.redo && (
             <button type="button" className="button button-small" onClick={() => void actions.act({ type: "redo" })}>
               <Icon name="redo" /> {t.table.redo}
             </button>
@@ -110,7 +110,12 @@ export function Actions({ table }: { table: TableData }) {
               </button>
             </>
           ) : (
-            <button type="button" className="button button-small" onClick={() => setSure(true)}>
+            <button
+              type="button"
+              className="button button-small"
+              disabled={may?.resign !== true}
+              onClick={() => setSure(true)}
+            >
               <Icon name="flag" /> {t.table.resign}
             </button>
           )}

@@ -16,26 +16,27 @@ use crate::interrupt::stop_on_ctrl_c;
 use progress::Progress;
 use results::Format;
 
-/// Let agents play against each other, and say how sure the result is.
+/// Play matches and tournaments between agents, with error bars.
 ///
-/// Every opening is played in all seat rotations. Agents are specs as listed by `polyspire agents`, or `NAME=SPEC` to
-/// give one a name. With --out, the same command goes on where it was stopped or killed. See docs/arena.md for what the
-/// numbers mean.
+/// Every opening is played in all seat rotations. Agents are specs as listed by `polyspire agents`, or
+/// `NAME=SPEC` to name one. With --out, the same command resumes an interrupted tournament. docs/arena.md
+/// explains the numbers.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire arena --game duo --agents greedy random --games 200\n  \
     polyspire arena --game classic --agents random greedy evaluator heuristic --games 400 --out ladder\n  \
     polyspire arena --game duo --agents mcts:iterations=2000 mcts:iterations=1000 --games 1000 --sprt 0,50\n  \
     polyspire arena tournament.toml")]
 pub(crate) struct Arguments {
-    /// A file with the settings below, such as `games = 100`; `-` for standard input. Options override the file.
+    /// File with the settings below, such as `games = 100`; `-` for standard input. Options override the
+    /// file.
     #[arg(value_name = "FILE.toml")]
     file: Option<PathBuf>,
     #[command(flatten)]
     options: settings::Options,
-    /// Print the results as data for programs.
+    /// Print the results as JSON.
     #[arg(long)]
     json: bool,
-    /// Print the results for spreadsheets, a line per agent.
+    /// Print the results as CSV, one line per agent.
     #[arg(long, conflicts_with = "json")]
     csv: bool,
 }
@@ -73,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match played {
         Ok(Ending::Complete | Ending::Decided) => Ok(()),
         Ok(Ending::Stopped) => {
-            let hint = if settings.out.is_some() { "; the same command goes on from there" } else { "" };
+            let hint = if settings.out.is_some() { "; the same command resumes from there" } else { "" };
             let (done, planned) = (summary.played, summary.planned);
             Err(Failure::Failed(anyhow!("stopped after {done} of {planned} games{hint}")))
         }

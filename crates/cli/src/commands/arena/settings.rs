@@ -8,46 +8,46 @@ use matches::{Settings, USUAL_LEADER};
 use crate::failure::Failure;
 use crate::{files, numbers};
 
-/// Every setting, `None` where nothing was said. Numbers out of range are read all the same, so that whoever knows the range
-/// can say it.
+/// Every setting, `None` where nothing was said. Numbers out of range are read all the same, so that whoever
+/// knows the range can say it.
 #[derive(Clone, clap::Args)]
 pub(super) struct Options {
-    /// The game, as listed by `polyspire games`.
+    /// Game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// Who takes part: two or more specs.
+    /// Agents that take part: two or more specs.
     #[arg(long, value_name = "SPEC", num_args = 1..)]
     agents: Vec<String>,
-    /// How many games each agent plays at least; plans have whole seat rotations. Default: 100.
+    /// Minimum number of games per agent, rounded up to whole seat rotations. Default: 100.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     games: Option<i64>,
-    /// Who meets whom: match, round-robin, gauntlet (the first against all) or ladder (neighbours). Default: match for
-    /// two agents, round-robin for more.
+    /// Pairings: match, round-robin, gauntlet (the first against all) or ladder (neighbours). Default: match
+    /// for two agents, round-robin for more.
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
-    /// How games begin: `plies=4` for random legal turns, or a file with an opening on each line. Default: one random
-    /// turn for each seat.
+    /// Openings: `plies=4` for random legal turns, or a file with one opening per line. Default: one random
+    /// turn per seat.
     #[arg(long, value_name = "plies=N|FILE")]
     openings: Option<String>,
-    /// Fixes everything random. Default: 1.
+    /// Seed of all random choices. Default: 1.
     #[arg(long, value_name = "N", value_parser = numbers::whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Stop a match of two as soon as it is clear whether the first agent is elo0 or elo1 stronger; error rates of 5 %
-    /// unless others are given.
+    /// Stop a match of two when a sequential test decides whether the first agent is elo0 or elo1 stronger.
+    /// Error rates default to 5 %.
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// In a match of two, give one agent as much processor time as the other, the leader, has used; by default the
-    /// `gtp` agent leads, or the first if both or none are one.
+    /// In a match of two, give one agent the CPU time that the other, the leader, has used. Default leader:
+    /// the `gtp` agent, or the first if both or neither are one.
     #[arg(long, value_name = "LEADER", num_args = 0..=1, default_missing_value = USUAL_LEADER)]
     match_cpu: Option<String>,
-    /// Time for each decision, such as 100ms or 2s.
+    /// Time per decision, such as 100ms or 2s.
     #[arg(long, value_name = "TIME")]
     time: Option<String>,
-    /// What happens to an agent that overruns its time, crashes or answers nonsense: `stop` (it loses the game),
-    /// `random` (it plays random moves from then on) or `error` (the tournament ends). Default: stop.
+    /// When an agent overruns its time, crashes or answers nonsense: `stop` (it loses the game), `random`
+    /// (random moves from then on) or `error` (the tournament ends). Default: stop.
     #[arg(long, value_name = "RULE")]
     forfeits: Option<String>,
-    /// How many games are played at once. Default: one per core.
+    /// Games played at once. Default: one per core.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<i64>,
     /// Write journal, results, report and games to this folder.

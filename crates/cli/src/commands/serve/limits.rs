@@ -10,28 +10,28 @@ use crate::times;
 #[derive(clap::Args, Default)]
 #[command(next_help_heading = "Limits")]
 pub(super) struct Limits {
-    /// Requests that an address may make in a minute.
+    /// Requests per address and minute.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     address_requests: Option<u32>,
-    /// Tables that an address may open in a minute.
+    /// New tables per address and minute.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     address_tables: Option<u32>,
-    /// Hints and analyses that an address may ask for in a minute.
+    /// Hints and analyses per address and minute.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     address_thoughts: Option<u32>,
-    /// Sockets that an address may have open.
+    /// Open sockets per address.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     address_sockets: Option<u32>,
-    /// Messages that a socket may send in 20 seconds.
+    /// Messages per socket in 20 seconds.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     socket_messages: Option<u32>,
-    /// Sockets at one table.
+    /// Sockets per table.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     table_sockets: Option<u32>,
     /// Tables in memory.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     live_tables: Option<u32>,
-    /// How long a table that nobody uses stays in memory, such as `10m`; its game is kept.
+    /// How long an unused table stays in memory, such as `10m`; its game is kept.
     #[arg(long, value_name = "TIME", value_parser = times::read_long)]
     table_idle: Option<Duration>,
 }
@@ -64,10 +64,10 @@ impl Limits {
 #[derive(clap::Args, Default)]
 #[command(next_help_heading = "Retention")]
 pub(super) struct Keeping {
-    /// Removes games so long after they were over, such as `90d`. Without it they stay.
+    /// Delete finished games after this time, such as `90d`. Default: never.
     #[arg(long, value_name = "TIME", value_parser = times::read_long)]
     keep_finished: Option<Duration>,
-    /// Removes games that are not over so long after the last move, such as `1y`. Without it they stay.
+    /// Delete unfinished games this long after the last move, such as `1y`. Default: never.
     #[arg(long, value_name = "TIME", value_parser = times::read_long)]
     keep_idle: Option<Duration>,
 }

@@ -19,38 +19,38 @@ use house::Catalogue;
 use limits::{Keeping, Limits};
 use shelf::Shelf;
 
-/// Serve tables to browsers and programs.
+/// Serve the web app and the API.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  polyspire serve\n  polyspire serve --port 9000 --database sqlite:///srv/games.db --keep-finished 90d\n  \
                         polyspire serve --host 0.0.0.0 --behind-proxy --database postgres://polyspire@db/polyspire"
 )]
 pub(crate) struct Arguments {
-    /// The address to listen on. Others than this machine can reach it only if it is told so here.
+    /// Address to listen on. Use 0.0.0.0 to accept other machines.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: IpAddr,
-    /// The port to listen on; 0 for any that is free.
+    /// Port to listen on; 0 for any free one.
     #[arg(long, value_name = "PORT", default_value_t = 8000)]
     port: u16,
-    /// Where games are kept: `sqlite://PATH` or `postgres://…`. The default is a file in the user's data folder.
+    /// Database for the games: `sqlite://PATH` or `postgres://…`. Default: a file in the user's data folder.
     #[arg(long, value_name = "URL")]
     database: Option<String>,
-    /// Training runs to show, one folder each.
+    /// Folder with training runs to show, one subfolder each.
     #[arg(long, value_name = "FOLDER", default_value = "runs")]
     runs: PathBuf,
-    /// Results of tournaments to show, one folder each.
+    /// Folder with tournament results to show, one subfolder each.
     #[arg(long, value_name = "FOLDER", default_value = "arena")]
     arena: PathBuf,
-    /// Agents that think at once; 0 for one per core.
+    /// Agents that may think at once; 0 for one per core.
     #[arg(long, value_name = "N", default_value_t = 0)]
     thinkers: usize,
-    /// A page elsewhere that may use the server, such as `https://example.org`; may be given several times.
+    /// Foreign origin whose pages may use the server, such as `https://example.org`; may be repeated.
     #[arg(long = "origin", value_name = "ORIGIN")]
     origins: Vec<String>,
-    /// Takes the addresses of clients from the proxy in front, which must write `X-Forwarded-For`.
+    /// Take client addresses from the last entry of `X-Forwarded-For`, which the proxy must write.
     #[arg(long)]
     behind_proxy: bool,
-    /// Seconds after which the tables of a process that has died are taken over by others on the same PostgreSQL.
+    /// Seconds after which other processes on the same PostgreSQL take over the tables of a dead one.
     #[arg(long, value_name = "SECONDS", default_value_t = LEASE, value_parser = clap::value_parser!(u64).range(1..=600))]
     lease: u64,
     #[command(flatten)]
@@ -134,8 +134,8 @@ fn process_name() -> String {
     format!("{}-{:x}", std::process::id(), now.as_nanos())
 }
 
-/// Ends with Ctrl-C, or whatever else asks the program to end. Signals are heard from the call on. Service managers end a
-/// server by TERM when all is well, so only Ctrl-C counts as breaking it off.
+/// Ends with Ctrl-C, or whatever else asks the program to end. Signals are heard from the call on. Service
+/// managers end a server by TERM when all is well, so only Ctrl-C counts as breaking it off.
 #[cfg(unix)]
 fn stopped() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};

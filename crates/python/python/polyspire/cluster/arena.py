@@ -63,7 +63,7 @@ def run(options: Options) -> None:
                 print(tournament.finish()[1])
         if missing := len(tournament.missing()):
             done = tournament.planned - missing
-            raise Stopped(f"stopped after {done} of {tournament.planned} games; the same command goes on from there")
+            raise Stopped(f"stopped after {done} of {tournament.planned} games; the same command resumes from there")
 
 
 def read_settings(options: Options) -> tuple[str, Path]:
