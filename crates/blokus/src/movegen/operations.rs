@@ -10,7 +10,7 @@ use crate::orientation::{MAX_SIZE, ORIENTATION_COUNT, Orientation, TABLE};
 use crate::piece::PieceSet;
 
 /// How many placements each orientation has.
-pub type Counts = [u16; ORIENTATION_COUNT];
+pub(crate) type Counts = [u16; ORIENTATION_COUNT];
 
 /// Writes the legal places of every orientation; those of pieces not in `pieces` are left as they were.
 #[inline(always)]
