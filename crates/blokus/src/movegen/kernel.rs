@@ -97,6 +97,9 @@ macro_rules! method {
                 // SAFETY: the processor has just been asked for all three features.
                 return unsafe { avx2(forbidden, anchor, pieces, $($extra)?) };
             }
+            // Elsewhere there is only one form.
+            #[cfg(not(target_arch = "x86_64"))]
+            let _ = kernel;
             operations::$name::<$grid, Portable>(forbidden, anchor, pieces, $($extra)?)
         }
     };
