@@ -33,10 +33,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("agents", &["game-core", "search", "session", "gtp", "game-module"]),
     ("analysis", &["game-core", "session", "game-module", "agents"]),
     // Kits: all that is generic is instantiated here, and no kit knows another.
-    ("blokus-kit", &["game-core", "blokus", "search", "session", "learn", "rl-env", "game-module"]),
+    ("blokus-kit", &["game-core", "blokus", "search", "session", "nn", "learn", "rl-env", "game-module"]),
     (
         "pylos-kit",
-        &["game-core", "tablebase", "pylos", "search", "session", "learn", "rl-env", "game-module"],
+        &["game-core", "tablebase", "pylos", "search", "session", "nn", "learn", "rl-env", "game-module"],
     ),
     // The catalogue lists games and agents.
     ("catalog", &["game-core", "arena", "session", "nn", "game-module", "agents", "blokus-kit", "pylos-kit"]),

@@ -1,4 +1,4 @@
-//! Engines of other programs, or of this one in another process, as agents.
+//! External engines as agents: other programs, or this one in another process.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const COMMAND: Setting = Setting {
     key: "cmd",
     kind: Kind::Text,
     default: Preset::Required,
-    help: "the command line that starts the engine, in quotes; split into words as a shell does, without a shell",
+    help: "the command line that starts the engine, in quotes; split into words like a shell, but run without one",
     network: NetworkBound::Local,
 };
 
@@ -22,12 +22,12 @@ const TIMEOUT: Setting = Setting {
     key: "timeout",
     kind: Kind::Duration { min: Duration::from_millis(100), max: Duration::from_secs(24 * 3600) },
     default: Preset::Value("600s"),
-    help: "how long to wait for a move whose time is not limited; for the engine to start, at most 10s of it",
+    help: "how long to wait for a move without a time limit; the engine must start within at most 10s of it",
     network: NetworkBound::Local,
 };
 
-/// How long an engine may take to start: enough for one that has much to load, and not too long for those who wait for
-/// one that does not speak the protocol at all.
+/// The longest time an engine may take to start: enough to load large files, and not too long to wait for a
+/// program that does not speak the protocol.
 const HANDSHAKE: Duration = Duration::from_secs(10);
 
 static INFO: AgentInfo = AgentInfo {
@@ -65,7 +65,7 @@ impl AgentKind for External {
     }
 }
 
-/// The first word of a command line without its folders.
+/// The first word of a command line, without its directory.
 fn program_name(command: &str) -> String {
     let program = command.split_whitespace().next().unwrap_or(command);
     program.rsplit('/').next().unwrap_or(program).trim_matches(['"', '\'']).to_string()

@@ -1,12 +1,12 @@
-//! The agent that takes what it can get at once.
+//! The greedy agent.
 
 use game_module::{AgentInfo, AgentKind, AgentSpec, GameModule, SEED, SpecError};
 use session::Player;
 
 static INFO: AgentInfo = AgentInfo {
     name: "greedy",
-    summary: "plays the move that gains most at once, ties at random: the largest piece in Blokus, in Pylos the \
-        turn that leaves most balls in reserve",
+    summary: "plays the move with the largest immediate gain, ties at random: the largest piece in Blokus, the turn \
+              that leaves most balls in reserve in Pylos",
     settings: &[SEED],
     fixed: Some(""),
 };

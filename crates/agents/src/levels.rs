@@ -1,13 +1,12 @@
-//! The levels as agents: each is what the ladder of the game says.
+//! The ten levels as agents. Each stands for a spec in the game's ladder.
 
 use game_module::{AgentInfo, AgentKind, AgentSpec, GameModule, LEVELS, SEED, SpecError};
 use session::Player;
 
 use crate::spec_for;
 
-/// One of the levels.
 pub(crate) struct LevelAgent {
-    /// Counted from 0.
+    /// From 0.
     number: usize,
     info: AgentInfo,
 }

@@ -1,5 +1,6 @@
-//! The agents that every game has, as far as it has what they need: random and greedy play, tree search, networks,
-//! linear learners, external engines, and the ten levels. Agents of one family are in its kit.
+//! Agents that are not about one family: random, greedy, tree search, networks, linear learners, external
+//! engines and the ten levels. A game has those whose requirements it meets. Agents of one family are in its
+//! kit.
 
 mod external;
 mod greedy;
@@ -11,11 +12,10 @@ mod random;
 
 use game_module::{AgentKind, AgentSpec, FamilyAgent, GameModule, SpecError};
 
-pub use network::{ALPHAZERO, POLICY, USUAL_VISITS};
+pub use network::{ALPHAZERO, DEFAULT_VISITS, POLICY};
 pub use qlearn::QLEARN;
 
-/// Every agent that is not about one family, in the order in which they are offered: the levels are for everybody, the
-/// others for those who want to know.
+/// In display order: the levels first, since most users want nothing else.
 pub static AGENTS: [&dyn AgentKind; 18] = [
     &levels::LEVEL_AGENTS[0],
     &levels::LEVEL_AGENTS[1],
@@ -37,10 +37,10 @@ pub static AGENTS: [&dyn AgentKind; 18] = [
     &external::External,
 ];
 
-/// Where the agents of families come in the list: after these, which look at single moves as most of them do.
+/// Family agents are listed after this many: like these, most of them do not search.
 const SIMPLE: usize = 12;
 
-/// All agents with those of certain families in their place.
+/// All agents, with the family agents inserted at their place.
 pub fn with_family_agents(
     family: impl IntoIterator<Item = &'static FamilyAgent>,
 ) -> Vec<&'static dyn AgentKind> {
@@ -49,12 +49,13 @@ pub fn with_family_agents(
     simple.iter().copied().chain(family).chain(others.iter().copied()).collect()
 }
 
-/// The kinds of agents that a game may have, those of its family included; whether it has what they need, the kinds say.
+/// The agents of a game, including those of its family. Whether the game meets their requirements is up to
+/// each kind.
 pub fn kinds_of(game: &GameModule) -> Vec<&'static dyn AgentKind> {
     with_family_agents(game.agents())
 }
 
-/// Reads the spec of an agent for a game.
+/// Parses an agent spec for a game.
 pub fn spec_for(game: &GameModule, text: &str) -> Result<AgentSpec, SpecError> {
     AgentSpec::parse(text, &kinds_of(game))
 }

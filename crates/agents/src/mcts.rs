@@ -11,7 +11,7 @@ use session::Player;
 
 static MCTS: AgentInfo = AgentInfo {
     name: "mcts",
-    summary: "Monte Carlo tree search with playouts, RAVE and exact endgames: stronger the more it may think",
+    summary: "Monte Carlo tree search with playouts, RAVE and exact endgames: stronger with more time",
     settings: &[
         ITERATIONS,
         TIME,
@@ -33,7 +33,7 @@ static MCTS: AgentInfo = AgentInfo {
 
 static FAST_MCTS: AgentInfo = AgentInfo {
     name: "fast-mcts",
-    summary: "the search of mcts with an answer within a tenth of a second",
+    summary: "mcts limited to a tenth of a second per move",
     settings: &[FAST_TIME, SEED, NOISE],
     fixed: None,
 };
@@ -41,12 +41,12 @@ static FAST_MCTS: AgentInfo = AgentInfo {
 const ITERATIONS: Setting = Setting {
     key: "iterations",
     kind: Kind::Integer { min: 1, max: 1_000_000_000 },
-    default: Preset::Unset("10000, or as many as fit into the time if one is given"),
+    default: Preset::Unset("10000, or as many as the time allows"),
     help: "simulations per move",
     network: NetworkBound::Most(200_000),
 };
 
-/// Below the tenth of a second that is promised, for the noise of a busy machine.
+/// Less than a tenth of a second, to leave a margin on a busy machine.
 const FAST_TIME: Setting = Setting {
     key: "time",
     kind: Kind::Duration { min: Duration::from_millis(1), max: Duration::from_millis(100) },
@@ -58,8 +58,8 @@ const FAST_TIME: Setting = Setting {
 const EXPLORATION: Setting = Setting {
     key: "exploration",
     kind: Kind::Float { min: 0.0, max: 10.0 },
-    default: Preset::Unset("what does well in the game: 0.06 in Blokus, 0.5 in Pylos"),
-    help: "how much moves attract that were tried less than others",
+    default: Preset::Unset("0.06 in Blokus, 0.5 in Pylos"),
+    help: "exploration constant: how strongly rarely visited moves are preferred",
     network: NetworkBound::Same,
 };
 
@@ -67,7 +67,7 @@ const RAVE: Setting = Setting {
     key: "rave",
     kind: Kind::Integer { min: 0, max: 1_000_000 },
     default: Preset::Unset("1000 in Blokus, 0 in Pylos"),
-    help: "for how many visits the results of a move played later count as much as its own; 0 switches it off",
+    help: "RAVE equivalence: the visits at which results of a move played later count as much as its own; 0 disables RAVE",
     network: NetworkBound::Same,
 };
 
@@ -75,7 +75,7 @@ const TRANSPOSITIONS: Setting = Setting {
     key: "transpositions",
     kind: Kind::Switch,
     default: Preset::Value("on"),
-    help: "whether a position that is reached in several ways is one",
+    help: "whether transpositions share a node",
     network: NetworkBound::Same,
 };
 
@@ -83,7 +83,7 @@ const PLAYOUTS: Setting = Setting {
     key: "playouts",
     kind: Kind::Choice(&["uniform", "heuristic"]),
     default: Preset::Value("uniform"),
-    help: "how games are played out: with any legal move, or with large pieces first (Blokus)",
+    help: "rollout policy: uniformly random, or large pieces first (Blokus)",
     network: NetworkBound::Same,
 };
 
@@ -91,11 +91,11 @@ const PRIORS: Setting = Setting {
     key: "priors",
     kind: Kind::Switch,
     default: Preset::Value("on"),
-    help: "whether moves start with a guess of their worth (Blokus)",
+    help: "whether untried moves start with an estimate of their value (Blokus)",
     network: NetworkBound::Same,
 };
 
-/// How many moves are looked at; agents differ in whether that holds for the position to move in.
+/// The number of moves per position that are searched. Agents differ in whether this includes the root.
 pub(crate) const fn width(default: &'static str, help: &'static str) -> Setting {
     Setting {
         key: "width",
@@ -107,23 +107,23 @@ pub(crate) const fn width(default: &'static str, help: &'static str) -> Setting 
 }
 
 const WIDTH: Setting =
-    width("60", "how many moves of a position are looked at, those with the best priors; 0 for all");
+    width("60", "search only this many moves per position, those with the best priors; 0 for all");
 
 pub(crate) const MARGIN: Setting = Setting {
     key: "margin",
     kind: Kind::Float { min: 0.0, max: 1.0 },
     default: Preset::Value("0.05"),
-    help: "the part of a result's value that depends on by how much it is won",
+    help: "weight of the winning margin in the value of a result",
     network: NetworkBound::Same,
 };
 
-/// When the rest of a game is searched exactly; agents differ in what pays.
+/// When the rest of the game is solved exactly. The best threshold depends on the agent.
 pub(crate) const fn endgame(default: &'static str) -> Setting {
     Setting {
         key: "endgame",
         kind: Kind::Integer { min: 0, max: 10_000 },
         default: Preset::Value(default),
-        help: "with at most so many moves left for all players, the rest is searched exactly if that is quick (Blokus)",
+        help: "solve the rest exactly if all players together have at most this many moves and it is quick (Blokus)",
         network: NetworkBound::Same,
     }
 }
@@ -132,14 +132,14 @@ pub(crate) const MEMORY: Setting = Setting {
     key: "memory",
     kind: Kind::Integer { min: 1, max: 65_536 },
     default: Preset::Value("512"),
-    help: "megabytes for the tree; when they are used up, the search goes on without growing",
+    help: "megabytes for the tree; when they are used up, the search continues without expanding",
     network: NetworkBound::Most(64),
 };
 
-/// How much a prior counts, in visits.
+/// Weight of a prior, in visits.
 const PRIOR_WEIGHT: f32 = 4.0;
 
-/// The margin of a full win, in points.
+/// Larger margins count as this many points.
 const FULL_MARGIN: f32 = 40.0;
 
 /// `mcts`.
@@ -183,7 +183,7 @@ impl AgentKind for Mcts {
                 time: spec.optional_duration("time"),
                 iterations: spec.optional_integer("iterations"),
                 visits: None,
-                usual_visits: None,
+                default_visits: None,
                 noise: spec.float("noise") as f32,
             },
             is_uniform: spec.choice("playouts") == "uniform",
@@ -194,7 +194,7 @@ impl AgentKind for Mcts {
     }
 }
 
-/// `fast-mcts`: `mcts` with a clock.
+/// `fast-mcts`: `mcts` with a time limit.
 pub(crate) struct FastMcts;
 
 impl AgentKind for FastMcts {

@@ -1,4 +1,4 @@
-//! Agents that play by a network.
+//! Agents that use a network.
 
 use game_module::{
     AgentInfo, AgentKind, AgentSpec, GameModule, Kind, NOISE, NetworkBound, NetworkSearch, Preset, SEED,
@@ -9,10 +9,10 @@ use session::Player;
 
 use crate::mcts::{MARGIN, MEMORY, endgame, width};
 
-/// What `alphazero` is.
+/// Description of `alphazero`.
 pub static ALPHAZERO: AgentInfo = AgentInfo {
     name: "alphazero",
-    summary: "a network that learned by playing against itself, and a search that it guides",
+    summary: "a network trained by self-play, with tree search",
     settings: &[
         CHECKPOINT,
         VISITS,
@@ -29,10 +29,10 @@ pub static ALPHAZERO: AgentInfo = AgentInfo {
     fixed: Some("visits=64"),
 };
 
-/// What `policy` is.
+/// Description of `policy`.
 pub static POLICY: AgentInfo = AgentInfo {
     name: "policy",
-    summary: "a network's first thought, without search",
+    summary: "a network's policy, without search",
     settings: &[CHECKPOINT, TEMPERATURE, SEED],
     fixed: Some(""),
 };
@@ -40,18 +40,16 @@ pub static POLICY: AgentInfo = AgentInfo {
 const CHECKPOINT: Setting = Setting {
     key: "checkpoint",
     kind: Kind::Text,
-    default: Preset::Unset("the network for the game that comes with the program"),
-    help: "the network: a file that `polyspire train` wrote, or the name of one that comes with the program",
+    default: Preset::Unset("the network shipped for the game"),
+    help: "the network: a file written by `polyspire train`, or the name of a shipped one",
     network: NetworkBound::ById,
 };
 
 const VISITS: Setting = Setting {
     key: "visits",
     kind: Kind::Integer { min: 1, max: 100_000_000 },
-    default: Preset::Unset(
-        "800, or as many as fit into the time if the setting, a clock or a match gives one",
-    ),
-    help: "visits of the position before a move is chosen, those of earlier moves included",
+    default: Preset::Unset("800, or as many as the time allows if the setting, a clock or a match sets one"),
+    help: "visits of the root, including those reused from earlier moves",
     network: NetworkBound::Most(200_000),
 };
 
@@ -59,7 +57,7 @@ const EXPLORATION: Setting = Setting {
     key: "exploration",
     kind: Kind::Float { min: 0.0, max: 10.0 },
     default: Preset::Value("1.0"),
-    help: "how much moves attract that the network likes and the search has neglected",
+    help: "exploration constant: how strongly moves with a high prior and few visits are preferred",
     network: NetworkBound::Same,
 };
 
@@ -67,15 +65,15 @@ const TEMPERATURE: Setting = Setting {
     key: "temperature",
     kind: Kind::Float { min: 0.0, max: 10.0 },
     default: Preset::Value("0"),
-    help: "0 plays the move the network likes best; 1 draws moves as often as it likes them, more makes them more alike",
+    help: "0 plays the move with the highest prior; 1 samples from the policy; higher values flatten it",
     network: NetworkBound::Same,
 };
 
 const WIDTH: Setting =
-    width("64", "how many moves are looked at after the first, those that the network likes best; 0 for all");
+    width("64", "search only this many moves below the root, those with the best priors; 0 for all");
 
-/// Visits of an agent that nobody limits.
-pub const USUAL_VISITS: u64 = 800;
+/// Visits if nothing else limits the search.
+pub const DEFAULT_VISITS: u64 = 800;
 
 /// `alphazero`.
 pub(crate) struct AlphaZero;
@@ -106,7 +104,7 @@ impl AgentKind for AlphaZero {
             time: spec.optional_duration("time"),
             iterations: None,
             visits: spec.optional_integer("visits"),
-            usual_visits: Some(USUAL_VISITS),
+            default_visits: Some(DEFAULT_VISITS),
             noise: spec.float("noise") as f32,
         };
         let search = NetworkSearch {

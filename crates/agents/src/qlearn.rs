@@ -1,4 +1,4 @@
-//! The agent that plays by the weights of Q-learning.
+//! The agent that uses weights learned by Q-learning.
 
 use std::path::Path;
 
@@ -8,10 +8,10 @@ use game_module::{
 };
 use session::Player;
 
-/// What `qlearn` is.
+/// Description of `qlearn`.
 pub static QLEARN: AgentInfo = AgentInfo {
     name: "qlearn",
-    summary: "a weighted sum of what is to be seen after each move, with weights learned by classic Q-learning",
+    summary: "a linear function of features of the position after each move, with weights learned by Q-learning",
     settings: &[WEIGHTS, EPSILON, NOISE, SEED],
     fixed: None,
 };
@@ -20,7 +20,7 @@ const WEIGHTS: Setting = Setting {
     key: "weights",
     kind: Kind::Text,
     default: Preset::Required,
-    help: "a file of weights for the game that `polyspire train` wrote",
+    help: "a weights file for the game, written by `polyspire train`",
     network: NetworkBound::Local,
 };
 
@@ -28,7 +28,7 @@ const EPSILON: Setting = Setting {
     key: "epsilon",
     kind: Kind::Float { min: 0.0, max: 1.0 },
     default: Preset::Value("0"),
-    help: "the share of moves that are drawn at random, as in training",
+    help: "probability of a random move, as in training",
     network: NetworkBound::Same,
 };
 

@@ -1,4 +1,4 @@
-//! The simplest agent, and the floor of every ladder.
+//! The random agent, the baseline of every rating list.
 
 use game_module::{AgentInfo, AgentKind, AgentSpec, GameModule, SEED, SpecError};
 use session::Player;

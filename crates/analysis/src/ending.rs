@@ -1,4 +1,4 @@
-//! Analysis by a search to the end of the game.
+//! Analysis by an exact endgame search.
 
 use std::cmp::Reverse;
 use std::time::Instant;
@@ -9,13 +9,13 @@ use session::{Analysis, CandidateView, Session, Source};
 
 use super::{ENDING_PART, certain, utilities};
 
-/// With more moves open to all players together the end is out of reach of any hint.
-const MOST_OPEN_MOVES: u64 = 200;
+/// With more legal moves of all players together, a hint cannot reach the end of the game.
+const MAX_OPEN_MOVES: u64 = 200;
 
-/// Positions that may be looked at where a clock bounds the search: about a hundred megabytes of memory.
-const MOST_POSITIONS: u64 = 2_000_000;
+/// Positions searched if a time limit applies; about 100 MB of memory.
+const MAX_POSITIONS: u64 = 2_000_000;
 
-/// The analysis of a position with a choice; `None` where its end is too far away.
+/// The analysis of a position with several moves; `None` if the end of the game is too far away.
 pub(super) fn solve(
     game: &'static GameModule,
     session: &dyn Session,
@@ -23,10 +23,10 @@ pub(super) fn solve(
     begun: Instant,
 ) -> Option<Analysis> {
     let ending = game.searcher().ok()?.ending(session)?;
-    if ending.open_moves() > MOST_OPEN_MOVES {
+    if ending.open_moves() > MAX_OPEN_MOVES {
         return None;
     }
-    let positions = if limits.time.is_some() { MOST_POSITIONS } else { EXACT_POSITIONS };
+    let positions = if limits.time.is_some() { MAX_POSITIONS } else { EXACT_POSITIONS };
     let allowance = Allowance { positions, time: limits.time.map(|time| time / ENDING_PART) };
     let best = ending.solve(&allowance, &limits.stop)?;
     let seat = session.mover()?.seat;
@@ -47,7 +47,7 @@ pub(super) fn solve(
     })
 }
 
-/// A move with what best play makes of it.
+/// A move with the result of best play after it.
 struct Ranked {
     text: String,
     scores: Vec<i32>,
@@ -57,14 +57,14 @@ struct Ranked {
 fn candidate(one: &Ranked, seat: usize) -> CandidateView {
     CandidateView {
         text: one.text.clone(),
-        // Nothing was weighed, so that there is no attention to show.
+        // An exact search has no visits.
         visits: 0,
         value: utilities(&one.scores)[seat],
         is_proven: true,
     }
 }
 
-/// The best move, then the others as far as they can be solved as well before the time is up.
+/// The best move, then as many others as can be solved in the time left.
 fn ranked(
     game: &'static GameModule,
     session: &dyn Session,
@@ -92,7 +92,7 @@ fn ranked(
             .ok()
             .and_then(|searcher| searcher.ending(next.as_ref()))
             .and_then(|ending| ending.solve(&allowance, &limits.stop));
-        // What is left is not enough for this one, nor likely for the next.
+        // The remaining time is too short for this move, and probably for the next.
         let Some(solved) = solved else { break };
         left = left.saturating_sub(solved.positions);
         others.push(Ranked { text: mv.text, scores: solved.scores, positions: solved.positions });

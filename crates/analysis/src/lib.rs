@@ -1,7 +1,7 @@
-//! What a position is worth and what is best in it: the one answer that hints, bars, graphs, mistakes and `analyze` share.
+//! The value of a position and its best moves, as shown by hints, value bars, graphs and `analyze`.
 //!
-//! The best source that there is: the table of a solved game, a search to the end of the game where that is in reach, the
-//! network for the game that comes with the program, and a search without a network where there is none.
+//! Uses the best source available: the table of a solved game, an exact endgame search, the shipped network,
+//! or a tree search with playouts.
 
 mod ending;
 mod table;
@@ -18,49 +18,49 @@ pub use table::look_up;
 /// The agent that plays by the table of a solved game.
 const TABLE_AGENT: &str = "perfect";
 
-/// Time for a hint, or for a single position.
+/// Time for a hint or a single position.
 pub const TIME_FOR_HINT: Duration = Duration::from_secs(1);
 
-/// The part of the time that a search to the end of the game may take before the network is asked.
+/// The exact endgame search gets this fraction of the time, as a divisor, before the network is asked.
 const ENDING_PART: u32 = 2;
 
-/// The agent by the network of a game, and the one for games without. Values are to be chances to win, so margins hardly
-/// count; and the same question is to have the same answer.
-const USUAL_AGENTS: [&str; 2] = ["alphazero:margin=0.01,seed=1", "mcts:margin=0.01,seed=1"];
+/// With a network, and without. Values should be winning probabilities, so margins count little; the seed
+/// makes answers reproducible.
+const DEFAULT_AGENTS: [&str; 2] = ["alphazero:margin=0.01,seed=1", "mcts:margin=0.01,seed=1"];
 
-/// The agent that is asked about positions that are not known exactly.
-pub fn usual_agent(game: &GameModule) -> AgentSpec {
-    let specs = USUAL_AGENTS.map(|text| spec_for(game, text).expect("a spec of the catalogue"));
+/// The agent for positions whose exact value is unknown.
+pub fn default_agent(game: &GameModule) -> AgentSpec {
+    let specs = DEFAULT_AGENTS.map(|text| spec_for(game, text).expect("a spec of the catalogue"));
     let [network, search] = specs;
     if game.player(&network).is_ok() { network } else { search }
 }
 
-/// Analyses positions of a game.
+/// Analyses positions of one game.
 pub struct GameAnalyst {
     game: &'static GameModule,
     spec: AgentSpec,
-    /// Whether only the agent's opinion is wanted.
+    /// Use the agent alone, without exact sources.
     is_named: bool,
     player: Box<dyn Player>,
 }
 
 impl GameAnalyst {
-    /// By the best source that there is.
+    /// Uses the best source available.
     pub fn new(game: &'static GameModule) -> Result<Self, SpecError> {
-        Self::estimating_by(game, usual_agent(game))
+        Self::with_estimator(game, default_agent(game))
     }
 
-    /// By the best source that there is, with this agent for what is not known exactly.
-    pub fn estimating_by(game: &'static GameModule, spec: AgentSpec) -> Result<Self, SpecError> {
+    /// Uses the best source available, and this agent where no exact value is known.
+    pub fn with_estimator(game: &'static GameModule, spec: AgentSpec) -> Result<Self, SpecError> {
         Ok(Self { game, player: game.player(&spec)?, spec, is_named: false })
     }
 
-    /// By an agent alone; `perfect` means the table.
+    /// Uses an agent alone; `perfect` means the table.
     pub fn by_agent(game: &'static GameModule, spec: AgentSpec) -> Result<Self, SpecError> {
-        Ok(Self { is_named: true, ..Self::estimating_by(game, spec)? })
+        Ok(Self { is_named: true, ..Self::with_estimator(game, spec)? })
     }
 
-    /// The agent that is asked about what is not known exactly.
+    /// The agent for positions whose exact value is unknown.
     pub fn spec(&self) -> &AgentSpec {
         &self.spec
     }
@@ -80,19 +80,19 @@ impl GameAnalyst {
         if networks.contains(&played) { Source::Network } else { Source::Search }
     }
 
-    /// What the agent thinks.
+    /// The agent's analysis.
     fn think(&mut self, session: &dyn Session, limits: &Limits) -> Result<Analysis, AgentError> {
         let text = self.player.choose(session, limits)?;
         let mut source = self.source();
         let mut thought = self.player.thought();
         if let Some(thought) = thought.as_mut().filter(|thought| thought.is_proven) {
-            // A search to the end holds no tree.
+            // An exact endgame search has no nodes in memory.
             if thought.values.len() == 2 || thought.nodes == 0 {
                 source = Source::ExactEndgame;
-                settle(thought);
+                round_values(thought);
             } else {
-                // With more seats, what the others choose among equals is a convention, and a tree's is another one
-                // than that of the search to the end.
+                // With more seats, results depend on how others break ties, and the tree search breaks them
+                // differently from the exact search.
                 thought.is_proven = false;
             }
         }
@@ -114,7 +114,7 @@ impl Analyst for GameAnalyst {
             return Ok(finished(&result));
         }
         if !self.is_named || self.spec.name() == TABLE_AGENT {
-            // Without a table there is a reason, which the agent may not mind.
+            // If there is no table, the error explains why; the agent may still know an answer.
             if let Ok(analysis) = look_up(session) {
                 return Ok(analysis);
             }
@@ -134,19 +134,19 @@ impl Analyst for GameAnalyst {
     }
 }
 
-/// The limits that are left since a moment; never nothing, so that the agent answers.
+/// The limits left after the time used; never zero, so that the agent returns a move.
 fn rest_of(limits: &Limits, begun: Instant) -> Limits {
     let left = |time: Duration| time.saturating_sub(begun.elapsed()).max(Duration::from_millis(1));
     Limits { time: limits.time.map(left), ..limits.clone() }
 }
 
-/// What scores are worth to each seat.
+/// Utility per seat.
 fn utilities(scores: &[i32]) -> Vec<f32> {
     let outcome = Outcome::new(scores);
     Seat::first(scores.len()).map(|seat| outcome.utility(seat)).collect()
 }
 
-/// A thought that is certain and has nothing in it yet but values.
+/// An exact thought with values only.
 fn certain(values: Vec<f32>) -> ThoughtView {
     ThoughtView { values, is_proven: true, ..ThoughtView::default() }
 }
@@ -162,7 +162,7 @@ fn finished(result: &ResultView) -> Analysis {
     }
 }
 
-/// Moves as long as there is only one, and the game after them.
+/// Plays forced moves; returns them and the resulting session.
 fn past_forced_moves(session: &dyn Session) -> (Vec<String>, Box<dyn Session>) {
     let (mut forced, mut ahead) = (Vec::new(), session.fork());
     while ahead.legal_count() == 1 {
@@ -175,7 +175,7 @@ fn past_forced_moves(session: &dyn Session) -> (Vec<String>, Box<dyn Session>) {
     (forced, ahead)
 }
 
-/// The analysis of a position from that of the position after its forced moves.
+/// Prepends forced moves to the analysis of the position after them.
 fn before_forced_moves(session: &dyn Session, forced: Vec<String>, analysis: Analysis) -> Analysis {
     let (Some(first), Some(mover)) = (forced.first().cloned(), session.mover()) else { return analysis };
     let thought = analysis.thought.map(|thought| ThoughtView {
@@ -191,8 +191,8 @@ fn before_forced_moves(session: &dyn Session, forced: Vec<String>, analysis: Ana
     Analysis { text: Some(first), thought, ..analysis }
 }
 
-/// Proven values of two seats without the small part that depends on margins.
-fn settle(thought: &mut ThoughtView) {
+/// Rounds proven values of two seats to 0, 1/2 or 1: drops the part that depends on the margin.
+fn round_values(thought: &mut ThoughtView) {
     if thought.values.len() != 2 {
         return;
     }

@@ -1,13 +1,13 @@
-//! Analysis by the table of a solved game: whole turns, as the table has them.
+//! Analysis by the table of a solved game. Tables store whole turns.
 
 use session::{Analysis, CandidateView, ExactView, Session, Source};
 
 use super::{TABLE_AGENT, certain};
 
-/// Best lines are followed so far, where the table knows the way.
+/// The longest principal variation, in turns.
 const LONGEST_LINE: usize = 12;
 
-/// What the table says about a position of a game that is not over; in words why it says nothing.
+/// Looks up an unfinished position. The error explains why there is no table entry.
 pub fn look_up(session: &dyn Session) -> Result<Analysis, String> {
     let exact = session.exact_values()?;
     let line = best_line(session, &exact)?;
@@ -34,7 +34,7 @@ pub fn look_up(session: &dyn Session) -> Result<Analysis, String> {
     })
 }
 
-/// What a position is worth to both players: as much as its best turn to the one who moves.
+/// Values for both players: the best turn decides.
 fn values(exact: &[ExactView], seat: usize) -> Vec<f32> {
     let own = exact.first().map_or(0.5, ExactView::value);
     let mut both = vec![1.0 - own; 2];
@@ -42,13 +42,13 @@ fn values(exact: &[ExactView], seat: usize) -> Vec<f32> {
     both
 }
 
-/// The first decision of a turn.
+/// The first move of a turn.
 fn first_move(session: &dyn Session, turn: &str) -> Result<String, String> {
     let played = session.fork().play(turn).map_err(|refusal| refusal.message)?;
     played.into_iter().next().map(|first| first.text).ok_or_else(|| format!("'{turn}' has no moves"))
 }
 
-/// The best turn, and what follows it where distances show the way to the end.
+/// The principal variation; only its first turn if the table has no distances.
 fn best_line(session: &dyn Session, exact: &[ExactView]) -> Result<Vec<String>, String> {
     let mut ahead = session.fork();
     let mut line: Vec<String> = Vec::new();

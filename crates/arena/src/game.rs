@@ -1,53 +1,53 @@
-//! What is known about a game that was played.
+//! The report of a finished game.
 
 use game_core::Outcome;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A game as it went, one line of the journal.
+/// A finished game: one line of the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameReport {
-    /// Its place in the plan, from 0.
+    /// Number in the plan, from 0.
     pub game: usize,
     /// The agent in each seat.
     pub seating: Vec<usize>,
-    /// The score of each seat: final, or as it stood when the game was forfeited.
+    /// Final scores, or the scores when the game was forfeited.
     pub scores: Vec<i32>,
-    /// The seat whose fault ended the game.
+    /// The seat that forfeited the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeited_by: Option<usize>,
-    /// Why the game ended, when the board alone does not tell.
+    /// Why the game ended, if the position does not show it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<String>,
-    /// Turns from the start to the end, the opening included.
+    /// Turns played, including the opening.
     pub turns: u32,
     /// Turns of the opening.
     pub opening_turns: u32,
-    /// What each seat did.
+    /// By seat.
     pub seats: Vec<SeatReport>,
-    /// What went wrong.
+    /// In order of occurrence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<FaultReport>,
 }
 
-/// What the agent in a seat did in one game. Openings, forced passes and moves of a substitute are not its own.
+/// What an agent did in one game. Opening moves, forced passes and moves of a substitute do not count.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatReport {
-    /// Decisions.
+    /// Moves decided.
     pub moves: u32,
-    /// Processor time of all decisions in seconds.
+    /// CPU time in seconds.
     pub cpu: f64,
-    /// Wall-clock time of all decisions in seconds.
+    /// Wall time in seconds.
     pub wall: f64,
-    /// Iterations of all decisions that had any.
+    /// Iterations over all searches.
     pub iterations: u64,
-    /// Decisions that had iterations.
+    /// Moves decided by a search.
     pub searches: u32,
 }
 
-/// Something that went wrong.
+/// A fault of an agent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultReport {
@@ -55,28 +55,28 @@ pub struct FaultReport {
     pub seat: usize,
     /// The turn, from 0.
     pub turn: u32,
-    /// What kind of fault.
+    /// The kind of fault.
     pub kind: FaultKind,
-    /// In words.
+    /// A description.
     pub words: String,
 }
 
-/// How an agent can fail.
+/// Kinds of faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
-    /// It took longer than allowed.
+    /// It exceeded its time limit.
     Overrun,
-    /// It said that it cannot move.
+    /// It returned an error.
     Failed,
     /// It crashed.
     Crashed,
-    /// It answered with something that is not a legal move.
+    /// Its move was illegal.
     Illegal,
 }
 
 impl FaultKind {
-    /// The kind as a word.
+    /// As written in journals.
     pub fn name(self) -> &'static str {
         match self {
             Self::Overrun => "overrun",
@@ -88,8 +88,8 @@ impl FaultKind {
 }
 
 impl GameReport {
-    /// The result that counts. Whoever forfeits a game has lost it to all others; between those it is a draw, as nobody
-    /// knows how it would have ended.
+    /// The result that counts. A forfeit loses to all other seats; those tie, since nobody knows how the game
+    /// would have ended.
     pub fn outcome(&self) -> Outcome {
         match self.forfeited_by {
             None => Outcome::new(&self.scores),
@@ -100,7 +100,7 @@ impl GameReport {
         }
     }
 
-    /// Whether it is a game of this seating that could have been played, for journals that others may have touched.
+    /// Whether the report is plausible for this seating. Journals may have been edited.
     pub(crate) fn fits(&self, seating: &[usize]) -> bool {
         let seats = seating.len();
         self.seating == seating

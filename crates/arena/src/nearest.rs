@@ -1,19 +1,19 @@
-//! What somebody may have meant who wrote a word that nobody knows.
+//! Suggestions for misspelt words.
 
-/// In letters.
+/// In characters.
 const LONGEST: usize = 60;
 
-/// The known word that is closest to a wrong one, if any is close enough to be meant.
+/// The known word closest to `wrong`, if any is close enough.
 pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
     let length = wrong.chars().count();
-    // What is longer than any word was never meant as one, and would take long to compare.
+    // Too long to be a misspelt word, and slow to compare.
     if length > LONGEST {
         return None;
     }
     let distance = |word: &str| {
         let word = word.to_lowercase();
-        // Whoever writes the beginning of a word has not finished it.
+        // Accept abbreviations.
         let is_beginning = length >= 3 && word.starts_with(&wrong);
         let slips = strsim::damerau_levenshtein(&wrong, &word);
         let most = (length.max(word.chars().count()) / 3).max(1);
@@ -23,7 +23,7 @@ pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     close.min_by_key(|(distance, _)| *distance).map(|(_, word)| word)
 }
 
-/// Words to put behind a wrong word: which known one may have been meant, or nothing.
+/// A suggestion to append to an error message, or an empty string.
 pub fn did_you_mean<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     nearest(wrong, known).map_or_else(String::new, |word| format!(" (did you mean '{word}'?)"))
 }

@@ -1,4 +1,4 @@
-//! Playing a plan on several threads.
+//! Plays a plan on several threads.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,54 +13,54 @@ use crate::plan::{GameTask, Plan};
 use crate::referee::Referee;
 use crate::stats::{Sprt, SprtSettings};
 
-/// How a plan is played. Nothing here changes the games themselves.
+/// How to run a plan. These options do not affect the games.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// How many games at once, at least one.
+    /// Parallel games, at least one.
     pub threads: usize,
-    /// Stop as soon as this test is decided.
+    /// Stop when this test is decided.
     pub sprt: Option<SprtSettings>,
 }
 
-/// How far a run is.
+/// Progress of a run, after each game.
 pub struct Progress<'a> {
-    /// The game that has just ended.
+    /// The game that has just finished.
     pub report: &'a GameReport,
-    /// Games in the journal.
+    /// Finished games.
     pub done: usize,
-    /// The test, if there is one.
+    /// The sequential test, if there is one.
     pub sprt: Option<&'a Sprt>,
 }
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Every game of the plan has been played.
+    /// Every game has been played.
     Complete,
-    /// The test is decided, and the other games are not needed.
+    /// The sequential test is decided; the remaining games are not needed.
     Decided,
-    /// Somebody raised the stop flag; the same run goes on from here another time.
+    /// The stop flag was raised. The run can be resumed.
     Stopped,
 }
 
-/// Why a run ended before its time. The journal has every game that was finished.
+/// Why a run failed. The journal has all finished games.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The journal.
+    /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// A game could not be played.
+    /// The referee failed.
     #[error("game {}: {reason}", number + 1)]
     Game {
-        /// Its place in the plan, from 0.
+        /// Number in the plan, from 0.
         number: usize,
-        /// In words.
+        /// The referee's message.
         reason: String,
     },
 }
 
-/// Plays the games that the journal lacks. The flag is raised when the run must end, whoever notices first; games
-/// under way are then given up.
+/// Plays the games missing from the journal. Raises the flag itself when the run must end; unfinished games
+/// are then abandoned.
 pub fn run(
     plan: &Plan,
     referee: &dyn Referee,
@@ -82,7 +82,7 @@ pub fn run(
     let missing: Vec<&GameTask> =
         plan.tasks().iter().filter(|task| journal.reports()[task.number].is_none()).collect();
     let next = AtomicUsize::new(0);
-    // Without a buffer no thread runs ahead of the journal, or far beyond the end of a test.
+    // Unbuffered, so that no thread runs ahead of the journal or far past the end of a test.
     let (sender, results) = mpsc::sync_channel(0);
     let mut is_decided = false;
     let played = thread::scope(|scope| {
@@ -96,7 +96,7 @@ pub fn run(
                     if played.is_err() {
                         stop.raise();
                     }
-                    // The receiver lives until all threads have ended.
+                    // The receiver outlives all threads.
                     let _ = sender.send((task.number, played));
                 }
             });
@@ -105,7 +105,7 @@ pub fn run(
         let mut failure = None;
         for (number, result) in results {
             let recorded = match result {
-                // What ends after the decision, or after a failure, is not thrown away.
+                // Keep games that finish after the decision or after a failure.
                 Ok(Some(report)) => journal.add(report).map_err(RunError::from),
                 Ok(None) => continue,
                 Err(reason) => Err(RunError::Game { number, reason }),
@@ -134,7 +134,7 @@ pub fn run(
     })
 }
 
-/// Plays one game; a referee that panics has failed like one that says so.
+/// Plays one game. A panic counts as a failure.
 fn play(referee: &dyn Referee, task: &GameTask, stop: &StopFlag) -> Result<Option<GameReport>, String> {
     let played = catch_unwind(AssertUnwindSafe(|| referee.play(task, stop)))
         .unwrap_or_else(|_| Err("the referee crashed".to_string()))?;

@@ -1,7 +1,7 @@
 //! Blokus as learners see it: for every colour four boards, the colours counted from the one that decides.
 
 use blokus::{BitGrid, Blokus, Cell, ColorIndex, Move, Piece, PieceSet, Variant};
-use game_core::{Numbered, Position, Seat};
+use game_core::{ActionSpace, Position, Seat};
 
 use super::BlokusGame;
 use super::infos::Listed;
@@ -16,7 +16,7 @@ const CENTER: u8 = 4;
 impl<V: Listed> Planes for BlokusGame<V> {
     const CHANNELS: usize = BOARDS * V::COLORS.len();
     const SIDE: usize = V::SIZE as usize;
-    const HIGHEST: i8 = if V::COPIES > 1 { 2 } else { 1 };
+    const MAX_VALUE: i8 = if V::COPIES > 1 { 2 } else { 1 };
     const HAS_BONUS_CELLS: bool = true;
 
     fn channels() -> Vec<String> {
@@ -28,7 +28,7 @@ impl<V: Listed> Planes for BlokusGame<V> {
         (0..V::COLORS.len()).flat_map(of_color).collect()
     }
 
-    fn draw_boards(position: &Blokus<V>, seat: Option<Seat>, last: &Last<Move<V>>, boards: &mut [i8]) {
+    fn render_planes(position: &Blokus<V>, seat: Option<Seat>, last: &Last<Move<V>>, boards: &mut [i8]) {
         let side = Self::SIDE;
         let first = first_color(position, seat);
         for (view, boards) in boards.chunks_exact_mut(BOARDS * side * side).enumerate() {

@@ -14,6 +14,7 @@ use search::Exact;
 use search::endgame::{self, Allowance};
 use session::Player;
 
+use crate::features::BlokusFeatures;
 use crate::infos::Listed;
 use crate::{BlokusGame, agents, guide};
 
@@ -61,6 +62,7 @@ static SHIPPED: [ShippedNetwork; 3] = [
 ];
 
 impl<V: Listed> NetworkGame for BlokusGame<V> {
+    type Features = BlokusFeatures<V>;
     const SHIPPED: &'static [ShippedNetwork] = &SHIPPED;
 }
 

@@ -3,8 +3,10 @@
 use blokus::{Classic, Classic2p, Classic3p, Duo, Junior, Variant};
 use session::{ColorInfo, GameInfo};
 
+use crate::features::NetworkVariant;
+
 /// A variant that is in the catalogue.
-pub(crate) trait Listed: Variant {
+pub(crate) trait Listed: NetworkVariant {
     /// What it is.
     const INFO: GameInfo;
     /// Whether benchmarks measure its networks; other variants play by the same code.

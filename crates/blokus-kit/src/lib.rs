@@ -14,6 +14,7 @@ mod ladders;
 mod linear_features;
 mod picture;
 pub mod pieces;
+mod prospect;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "tests may panic")]
 mod self_play_tests;
@@ -31,6 +32,8 @@ use serde::Serialize;
 use serde_json::Value;
 use session::{Game, GameInfo, Mover, PictureStyle, Refusal, Setup, SetupError};
 use utoipa::ToSchema;
+
+pub use features::{BlokusFeatures, MoveTables, NetworkVariant};
 
 use agents::family_agents;
 use board::BlokusBoard;

@@ -3,8 +3,10 @@
 use blokus::{Blokus, ColorIndex, Move, PieceSet, Variant};
 use game_core::{Outcome, Seat};
 use learn::LinearFeatures;
+use nn::ValueFeatures;
 
 use super::agents::{State, progress};
+use super::features::{BlokusFeatures, NetworkVariant};
 
 /// How many numbers each side has.
 const SIDE: usize = 10;
@@ -15,9 +17,10 @@ type Side = [f32; SIDE];
 /// What is usual in the middle of a game, in the order of the features: numbers are told as parts of it.
 const USUAL: Side = [40.0, 60.0, 100.0, 30.0, 50.0, 15.0, 4.0, 5.0, 12.0, 1.0];
 
-impl<V: Variant> LinearFeatures for State<V> {
+impl<V: NetworkVariant> LinearFeatures for State<V> {
     type Position = Blokus<V>;
     const LIST: &'static str = "blokus/1";
+    const FULL_MARGIN: f32 = BlokusFeatures::<V>::FULL_MARGIN;
     const FEATURES: &'static [&'static str] = &[
         "one",
         "own points",
@@ -100,14 +103,14 @@ mod tests {
 
     use super::*;
 
-    fn looked<V: Variant>(state: &State<V>, seat: Seat) -> Vec<f32> {
+    fn looked<V: NetworkVariant>(state: &State<V>, seat: Seat) -> Vec<f32> {
         let mut numbers = vec![0.0; State::<V>::FEATURES.len()];
         state.look(seat, &mut numbers);
         numbers
     }
 
     /// The numbers are small, and the view after a move is that of the position.
-    fn check<V: Variant>() {
+    fn check<V: NetworkVariant>() {
         game_testkit::random_games(3, 7, usize::MAX, |position: &Blokus<V>, _| {
             let state = State::of(position);
             for mv in position.moves().into_iter().step_by(17) {

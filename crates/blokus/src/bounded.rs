@@ -56,7 +56,7 @@ impl<V: Variant> Bounded for Blokus<V> {
         colors.map(|color| u64::from(self.count_placements(color))).sum()
     }
 
-    fn promise(&self, mv: Move<V>) -> i32 {
+    fn ordering_score(&self, mv: Move<V>) -> i32 {
         mv.piece().map_or(0, |piece| i32::from(piece.size()))
     }
 }

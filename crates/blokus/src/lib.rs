@@ -29,27 +29,19 @@
 
 extern crate alloc;
 
+mod action_space;
 mod bounded;
 mod cell;
 mod color;
 mod color_index;
 mod components;
-#[cfg(feature = "std")]
-mod effects;
-#[cfg(feature = "std")]
-mod encoding;
-#[cfg(feature = "std")]
-mod footprint;
 mod grid;
 mod legal;
 mod movegen;
 mod moves;
-mod numbered;
 mod orientation;
 mod piece;
 mod position;
-#[cfg(feature = "std")]
-mod prospect;
 mod refusal;
 mod rules;
 mod score;
@@ -57,8 +49,6 @@ mod score;
 mod serialize;
 mod setup;
 mod stamp;
-#[cfg(feature = "std")]
-mod strips;
 mod symmetry;
 mod text;
 mod variant;
@@ -66,21 +56,16 @@ mod variant;
 pub use cell::Cell;
 pub use color::{Color, ParseColorError};
 pub use color_index::ColorIndex;
-#[cfg(feature = "std")]
-pub use encoding::{Views, ViewsCell};
-#[cfg(feature = "std")]
-pub use footprint::{Footprint, Surroundings};
 pub use grid::{BitGrid, Grid};
 pub use movegen::{Coverage, Kernel, LegalSets};
 pub use moves::{Move, ParseMoveError};
 pub use orientation::Orientation;
 pub use piece::{ParsePieceError, Piece, PieceSet};
 pub use position::{Blokus, ColorState};
-#[cfg(feature = "std")]
-pub use prospect::{beside, domain, second_reach};
 pub use refusal::BlokusRefusal;
 pub use score::ColorScore;
 pub use setup::SetupError;
+pub use stamp::Stamp;
 pub use symmetry::{BoardSymmetry, VariantSymmetry};
 pub use text::ParsePositionError;
 pub use variant::{Classic, Classic2p, Classic3p, Duo, Junior, Variant};

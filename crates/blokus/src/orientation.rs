@@ -4,6 +4,7 @@
 use core::ops::Range;
 
 use crate::piece::{Piece, shape_bits};
+use crate::stamp::{STAMPS, Stamp};
 
 /// Rotations and reflections that give different shapes, over all pieces.
 pub(crate) const ORIENTATION_COUNT: usize = Orientation::COUNT;
@@ -72,8 +73,15 @@ impl Orientation {
     }
 
     /// Position in [`Self::ALL`].
+    #[inline]
     pub const fn number(&self) -> usize {
         FIRST_OF_PIECE[self.piece.index()] + self.index as usize
+    }
+
+    /// What placing it changes around it.
+    #[inline]
+    pub fn stamp(&self) -> &'static Stamp {
+        &STAMPS[self.number()]
     }
 
     /// The orientation with this 5×5 bitmap (normalised to the top left), if it is a piece at all.

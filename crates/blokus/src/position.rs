@@ -8,7 +8,6 @@ use crate::color_index::ColorIndex;
 use crate::grid::BitGrid;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceSet};
-use crate::stamp::STAMPS;
 use crate::variant::Variant;
 
 /// What is known of one colour.
@@ -83,11 +82,13 @@ impl<V: Variant> Blokus<V> {
     }
 
     /// The cells that a colour covers.
+    #[inline]
     pub fn covered(&self, color: ColorIndex<V>) -> &V::Grid {
         &self.state(color).own
     }
 
     /// The cells that a colour can never cover any more, with the border of the board.
+    #[inline]
     pub fn forbidden(&self, color: ColorIndex<V>) -> &V::Grid {
         &self.state(color).forbidden
     }
@@ -100,11 +101,13 @@ impl<V: Variant> Blokus<V> {
     }
 
     /// The pieces that a colour has left, each named once.
+    #[inline]
     pub fn pieces_left(&self, color: ColorIndex<V>) -> PieceSet {
         self.state(color).left
     }
 
     /// The pieces of which a colour has two left.
+    #[inline]
     pub fn second_copies_left(&self, color: ColorIndex<V>) -> PieceSet {
         self.state(color).second
     }
@@ -141,8 +144,8 @@ impl<V: Variant> Blokus<V> {
     #[inline]
     pub(crate) fn put(&mut self, color: ColorIndex<V>, mv: Move<V>) {
         let (Some(orientation), Some(at)) = (mv.orientation(), mv.top_left()) else { return };
-        let stamp = &STAMPS[orientation.number()];
-        // The padding makes room for the picture's first row and column, above and left of the piece.
+        let stamp = orientation.stamp();
+        // The padding makes room for the stamp's first row and column, above and left of the piece.
         let first = at.row as usize * V::Grid::ROW_BITS + at.col as usize;
         for i in 0..stamp.rows {
             let bit = first + i * V::Grid::ROW_BITS;

@@ -1,14 +1,14 @@
-//! What placing an orientation changes around it, as a small picture that is stamped onto the bitboards.
+//! What placing an orientation changes around it, as a few rows that are stamped onto the bitboards.
 
 use crate::orientation::{MAX_SIZE, ORIENTATION_COUNT, Orientation, TABLE};
 
-/// Rows of the picture: the piece and one row around it on each side.
+/// Rows of a stamp: the piece and one row around it on each side.
 const STAMP_ROWS: usize = MAX_SIZE + 2;
 
-/// The squares of an orientation and their neighbours. The picture starts one row above and one column left of the
+/// The squares of an orientation and their neighbours, each row as bits. It starts one row above and one column left of the
 /// bounding box, which is where the padded coordinates of the top left cell point.
-#[derive(Clone, Copy)]
-pub(crate) struct Stamp {
+#[derive(Clone, Copy, Debug)]
+pub struct Stamp {
     /// The rows in use: the height of the piece and two more.
     pub rows: usize,
     /// The squares themselves.

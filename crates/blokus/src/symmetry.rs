@@ -2,10 +2,13 @@
 
 use alloc::vec::Vec;
 
+use game_core::Symmetries;
+
 use crate::cell::Cell;
 use crate::color_index::ColorIndex;
+use crate::grid::BitGrid;
 use crate::moves::Move;
-use crate::orientation::{Orientation, transform};
+use crate::orientation::{ORIENTATION_COUNT, Orientation, TABLE, transform};
 use crate::position::Blokus;
 use crate::variant::Variant;
 
@@ -51,6 +54,39 @@ impl BoardSymmetry {
         let (row, col) =
             cells.fold((V::SIZE, V::SIZE), |(row, col), cell| (row.min(cell.row), col.min(cell.col)));
         Move::place(turned, Cell::new(row, col)).expect("a symmetry keeps cells on the board")
+    }
+}
+
+/// What each orientation becomes when rows and columns are swapped, as [`BoardSymmetry::DIAGONAL`] does.
+static TRANSPOSED: [u8; ORIENTATION_COUNT] = {
+    let mut transposed = [0; ORIENTATION_COUNT];
+    let mut number = 0;
+    while number < ORIENTATION_COUNT {
+        let bits = transform(TABLE[number].bits, true, 3);
+        let mut other = 0;
+        while TABLE[other].bits != bits {
+            other += 1;
+        }
+        transposed[number] = other as u8;
+        number += 1;
+    }
+    transposed
+};
+
+/// With two colours, both start cells lie on the diagonal. With four, every symmetry but the identity moves start cells
+/// and so changes whose turn it is; see [`VariantSymmetry`] for those.
+impl<V: Variant> Symmetries for Blokus<V> {
+    const SYMMETRIES: usize = if V::COLORS.len() == 2 { 2 } else { 1 };
+
+    #[inline]
+    fn transform(mv: Move<V>, symmetry: usize) -> Move<V> {
+        match (mv.orientation(), mv.top_left()) {
+            (Some(orientation), Some(at)) if symmetry > 0 => {
+                let transposed = TRANSPOSED[orientation.number()].into();
+                Move::from_bit(transposed, V::Grid::bit_of(Cell::new(at.col, at.row)))
+            }
+            _ => mv,
+        }
     }
 }
 

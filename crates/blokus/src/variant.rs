@@ -8,8 +8,6 @@ use game_core::Seat;
 use crate::cell::Cell;
 use crate::color::Color::{self, Blue, Green, Orange, Red, Yellow};
 use crate::color_index::ColorIndex;
-#[cfg(feature = "std")]
-use crate::encoding::ViewsCell;
 use crate::grid::Grid;
 use crate::movegen::Shapes;
 use crate::piece::PieceSet;
@@ -44,17 +42,11 @@ pub trait Variant: Copy + Default + Debug + Ord + Hash + Send + Sync + 'static {
     const PIECES: PieceSet = PieceSet::ALL;
     /// How many of each piece a colour has, 1 or 2.
     const COPIES: u8 = 1;
-    /// The name and version of what networks see of it; model files carry it.
-    const ENCODING: &'static str;
     /// Whether placing everything earns extra points.
     const HAS_BONUS: bool = true;
 
     /// All colours with these states.
     fn colors(state: impl FnMut(ColorIndex<Self>) -> ColorState<Self::Grid>) -> Self::Colors;
-
-    /// Where the views of its players are kept, once they are known.
-    #[cfg(feature = "std")]
-    fn views() -> &'static ViewsCell;
 
     /// Whose score a colour counts for; `None` for nobody's.
     fn owner(color: ColorIndex<Self>) -> Option<Seat>;
@@ -85,11 +77,6 @@ macro_rules! board {
         fn colors(mut state: impl FnMut(ColorIndex<Self>) -> ColorState<LargeGrid>) -> Self::Colors {
             core::array::from_fn(|places| state(ColorIndex::FIRST.after(places)))
         }
-        #[cfg(feature = "std")]
-        fn views() -> &'static ViewsCell {
-            static VIEWS: ViewsCell = ViewsCell::new();
-            &VIEWS
-        }
     };
     (small) => {
         type Grid = SmallGrid;
@@ -99,11 +86,6 @@ macro_rules! board {
         const START_CELLS: &'static [Cell] = TWO_POINTS;
         fn colors(mut state: impl FnMut(ColorIndex<Self>) -> ColorState<SmallGrid>) -> Self::Colors {
             core::array::from_fn(|places| state(ColorIndex::FIRST.after(places)))
-        }
-        #[cfg(feature = "std")]
-        fn views() -> &'static ViewsCell {
-            static VIEWS: ViewsCell = ViewsCell::new();
-            &VIEWS
         }
     };
 }
@@ -115,7 +97,6 @@ pub struct Classic;
 impl Variant for Classic {
     board!(large);
     const ID: &'static str = "blokus-classic";
-    const ENCODING: &'static str = "blokus-classic/2";
     const SEATS: usize = 4;
 
     fn owner(color: ColorIndex<Self>) -> Option<Seat> {
@@ -130,7 +111,6 @@ pub struct Classic2p;
 impl Variant for Classic2p {
     board!(large);
     const ID: &'static str = "blokus-classic-2p";
-    const ENCODING: &'static str = "blokus-classic/2";
     const SEATS: usize = 2;
 
     fn owner(color: ColorIndex<Self>) -> Option<Seat> {
@@ -145,7 +125,6 @@ pub struct Classic3p;
 impl Variant for Classic3p {
     board!(large);
     const ID: &'static str = "blokus-classic-3p";
-    const ENCODING: &'static str = "blokus-classic/2";
     const SEATS: usize = 3;
 
     fn owner(color: ColorIndex<Self>) -> Option<Seat> {
@@ -164,7 +143,6 @@ pub struct Duo;
 impl Variant for Duo {
     board!(small);
     const ID: &'static str = "blokus-duo";
-    const ENCODING: &'static str = "blokus-duo/2";
     const SEATS: usize = 2;
 
     fn owner(color: ColorIndex<Self>) -> Option<Seat> {
@@ -179,7 +157,6 @@ pub struct Junior;
 impl Variant for Junior {
     board!(small);
     const ID: &'static str = "blokus-junior";
-    const ENCODING: &'static str = "blokus-junior/2";
     const SEATS: usize = 2;
     /// `1 2 I3 V3 I4 L4 T4 O4 Z4 L5 P I5`.
     const PIECES: PieceSet = PieceSet::from_ids(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14]);

@@ -1,5 +1,5 @@
-//! The catalogue: the only list of games, and with it of agents. Everything is `dyn` here; what is generic was
-//! instantiated in the kits.
+//! The catalogue: the only list of games and agents. Everything here is `dyn`; generic code is instantiated
+//! in the kits.
 
 mod agents;
 mod networks;
@@ -17,30 +17,30 @@ pub use blokus_kit::pieces;
 pub use networks::{games_like, shipped, shipped_level, shipped_names};
 pub use signature::{engine_signature, search_signature, signature, signature_of};
 
-/// The modules of the kits and those that were installed.
+/// The kits' modules and installed ones.
 static GAMES: OnceLock<Vec<&'static GameModule>> = OnceLock::new();
 
 fn built_in() -> impl Iterator<Item = &'static GameModule> {
     blokus_kit::GAMES.iter().chain(&pylos_kit::GAMES)
 }
 
-/// Every game, in the order in which they are offered.
+/// All games, in display order.
 pub fn games() -> &'static [&'static GameModule] {
     GAMES.get_or_init(|| built_in().collect())
 }
 
-/// Why a game cannot be installed.
+/// Why games cannot be installed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InstallError {
-    /// Two games cannot have one name.
+    /// Another game has this name.
     #[error("there is a game called '{0}' already")]
     NameTaken(&'static str),
-    /// Whoever has read the list would not know the new games.
+    /// The catalogue has been read already.
     #[error("games are installed before the catalogue is first used")]
     TooLate,
 }
 
-/// Adds games of other crates to the catalogue, once and before it is first used.
+/// Adds games from other crates. Call it once, before the catalogue is first used.
 pub fn install(modules: &[&'static GameModule]) -> Result<(), InstallError> {
     let mut games: Vec<&'static GameModule> = built_in().collect();
     for &module in modules {
@@ -60,17 +60,17 @@ fn names_of(game: &GameModule) -> impl Iterator<Item = &'static str> + use<> {
     std::iter::once(game.info.id).chain(game.info.aliases.iter().copied())
 }
 
-/// A name that no game has.
+/// No game has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no game '{name}'{meant}; the games are {known}")]
 pub struct UnknownGame {
     name: String,
-    /// What may have been meant.
+    /// A suggestion in brackets, or empty.
     meant: String,
     known: String,
 }
 
-/// The game with this id or alias.
+/// Looks up a game by id or alias.
 pub fn find(name: &str) -> Result<&'static GameModule, UnknownGame> {
     games().iter().copied().find(|game| game.info.is_called(name)).ok_or_else(|| UnknownGame {
         name: name.chars().take(40).collect(),
@@ -79,17 +79,17 @@ pub fn find(name: &str) -> Result<&'static GameModule, UnknownGame> {
     })
 }
 
-/// The game with this name in records and in the text protocol.
+/// Looks up a game by its name in records and in the text protocol.
 pub fn by_record_name(name: &str) -> Option<&'static GameModule> {
     games().iter().copied().find(|game| game.info.record_name == name)
 }
 
-/// Plays the main line of a record, whichever game it is of.
+/// Replays the main line of a record of any game.
 pub fn replay(record: &Record) -> Result<Box<dyn Session>, ReplayError> {
     trace(record).map(|replay| replay.session)
 }
 
-/// [`replay`], with the nodes that the moves stand in.
+/// [`replay`] that also returns the node of each move.
 pub fn trace(record: &Record) -> Result<Replay, ReplayError> {
     session::replay_before(record, None, |name| by_record_name(name).map(|game| game.new_session()))
 }

@@ -1,6 +1,6 @@
-//! The networks that come with the program.
+//! The networks shipped with the program.
 
-use ::agents::{ALPHAZERO, USUAL_VISITS};
+use ::agents::{ALPHAZERO, DEFAULT_VISITS};
 use game_module::{GameModule, Level, ShippedNetwork};
 use nn::Card;
 
@@ -18,17 +18,17 @@ fn networks() -> Vec<&'static ShippedNetwork> {
     all
 }
 
-/// The names of the networks that come with the program.
+/// The names of all shipped networks.
 pub fn shipped_names() -> impl Iterator<Item = &'static str> {
     networks().into_iter().map(|network| network.name)
 }
 
-/// The networks that come with the program, with their cards.
+/// All shipped networks with their model cards.
 pub fn shipped() -> impl Iterator<Item = (&'static str, Card)> {
     networks().into_iter().filter_map(|network| Some((network.name, network.card().ok()?)))
 }
 
-/// The games that networks of a game can play: those that look the same to them. Empty for a game that there is not.
+/// The games that share their networks with this one: their features are the same. Empty for an unknown game.
 pub fn games_like(game: &str) -> Vec<&'static str> {
     let encoding = |game: &GameModule| game.network().ok().map(game_module::Networked::encoding);
     let Some(own) = games().iter().find(|one| one.info.id == game).and_then(|one| encoding(one)) else {
@@ -37,15 +37,15 @@ pub fn games_like(game: &str) -> Vec<&'static str> {
     games().iter().filter(|game| encoding(game) == Some(own)).map(|game| game.info.id).collect()
 }
 
-/// The strongest level of a game, from 1 on, that is nothing but this network with as many visits as `alphazero` usually
-/// makes, or fewer: that is how strong it was measured to be at least. None if it is no level there.
+/// The strongest level of a game, from 1, that is this network with at most the default number of visits of
+/// `alphazero`: a lower bound on its strength. `None` if no level uses it.
 pub fn shipped_level(name: &str, game: &str) -> Option<usize> {
     networks().iter().find(|network| network.name == name && network.games.contains(&game))?;
     let game = find(game).ok()?;
     let is_network = |level: &Level| {
         let spec = ::agents::spec_for(game, level.spec).ok()?;
         let is_search = spec.name() == ALPHAZERO.name && !spec.is_given("checkpoint");
-        Some(is_search && spec.optional_integer("visits")? <= USUAL_VISITS)
+        Some(is_search && spec.optional_integer("visits")? <= DEFAULT_VISITS)
     };
     game.levels().iter().rposition(|level| is_network(level) == Some(true)).map(|number| number + 1)
 }
@@ -61,7 +61,7 @@ mod tests {
                 let (game, level) = (find(id).expect(id), shipped_level(network.name, id).expect(id));
                 let spec = ::agents::spec_for(game, game.levels()[level - 1].spec).expect(id);
                 assert_eq!(spec.name(), "alphazero");
-                assert!(spec.optional_integer("visits") <= Some(USUAL_VISITS), "{spec}");
+                assert!(spec.optional_integer("visits") <= Some(DEFAULT_VISITS), "{spec}");
             }
         }
         assert_eq!(shipped_level("duo", "pylos"), None);

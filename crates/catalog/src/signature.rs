@@ -1,5 +1,5 @@
-//! The signature: what the engines and the searches do, folded into numbers that are the same on every machine. How fast
-//! they do it does not matter.
+//! The bench signature: a hash of what engines and searches do. It is the same on every machine and
+//! independent of speed.
 
 use game_core::{Limits, Rng, StopFlag, mix};
 use game_module::{Allowance, GameModule};
@@ -7,34 +7,34 @@ use session::Session;
 
 use crate::{agents_of, games};
 
-/// The share of a game after which searches are asked, in hundredths of its length.
+/// When agents are asked for a move, in percent of the game's length.
 const MOMENTS: [usize; 3] = [10, 45, 70];
 
-/// Turns before the end from which the rest of the game is solved.
+/// The rest of the game is solved from this many turns before its end.
 const ENDGAME: usize = 8;
 
-/// Positions that the exact search may look at.
+/// Node limit of the exact search.
 const POSITIONS: u64 = 20_000;
 
-/// Rules, keys and move generation of all games that have benchmarks.
+/// Hash of rules, keys and move generation over all games with benchmarks.
 pub fn engine_signature() -> u64 {
     let benches = games().iter().filter_map(|game| game.bench().ok());
     benches.fold(0, |folded, bench| mix(folded ^ bench.fingerprint()))
 }
 
-/// One decision of every agent whose decisions are fixed by a seed, at three moments of a fixed game, and an exact endgame,
-/// in every game.
+/// Hash over all games: one move of every deterministic agent at three points of a fixed game, and an exact
+/// endgame.
 pub fn search_signature() -> u64 {
     let benched = games().iter().filter(|game| game.bench().is_ok());
     benched.fold(0, |folded, game| mix(folded ^ searches_of(game)))
 }
 
-/// Both in one number: the signature of `polyspire bench`.
+/// Combines both hashes into the signature of `polyspire bench`.
 pub fn signature_of(engines: u64, searches: u64) -> u64 {
     mix(engines ^ mix(searches))
 }
 
-/// The signature of everything as it is now.
+/// The signature of this build.
 pub fn signature() -> u64 {
     signature_of(engine_signature(), search_signature())
 }
@@ -55,7 +55,6 @@ fn searches_of(game: &GameModule) -> u64 {
     mix(folded ^ endgame(game, session.as_ref()))
 }
 
-/// A random game.
 fn random_game(game: &GameModule) -> Box<dyn Session> {
     let (mut session, mut rng) = (game.new_session(), Rng::seeded(7));
     while let Some(mv) = rng.pick(&session.legal_moves()) {
@@ -64,10 +63,10 @@ fn random_game(game: &GameModule) -> Box<dyn Session> {
     session
 }
 
-/// The move, and how often each candidate was tried: whole numbers, which no processor rounds.
+/// Hashes the move and the visits of all candidates. These are integers, so rounding does not matter.
 fn decision(game: &GameModule, session: &dyn Session, spec: &str) -> u64 {
     let spec = ::agents::spec_for(game, spec).expect("settings of an agent's own description");
-    // Networks and tables do not come with the program for every game.
+    // Not every game has shipped networks and tables.
     let Ok(mut player) = game.player(&spec) else { return 0 };
     let chosen = player.choose(session, &Limits::default()).expect("the game is not over");
     let mut folded = hash(&chosen);

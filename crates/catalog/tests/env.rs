@@ -5,13 +5,13 @@
 use catalog::games;
 use game_core::Rng;
 use game_module::GameModule;
-use rl_env::{Batch, Boards, RewardRule, StepError};
+use rl_env::{Batch, Buffers, RewardRule, StepError};
 
 const COUNT: usize = 3;
 
 /// The lists that a batch writes.
 struct Lists {
-    pictures: Vec<i8>,
+    observations: Vec<i8>,
     masks: Vec<i8>,
     legal: Vec<i64>,
     movers: Vec<i64>,
@@ -24,7 +24,7 @@ impl Lists {
     fn new(entry: &GameModule) -> Self {
         let shape = entry.environment().unwrap().shape();
         Self {
-            pictures: vec![7; COUNT * shape.channels.len() * shape.side * shape.side],
+            observations: vec![7; COUNT * shape.channels.len() * shape.side * shape.side],
             masks: vec![7; COUNT * shape.actions],
             legal: vec![0; COUNT],
             movers: vec![0; COUNT],
@@ -34,9 +34,9 @@ impl Lists {
         }
     }
 
-    fn boards(&mut self) -> Boards<'_> {
-        Boards {
-            pictures: &mut self.pictures,
+    fn buffers(&mut self) -> Buffers<'_> {
+        Buffers {
+            observations: &mut self.observations,
             masks: &mut self.masks,
             legal: &mut self.legal,
             movers: &mut self.movers,
@@ -61,10 +61,10 @@ fn check(entry: &GameModule, batch: &dyn Batch, lists: &Lists, game: usize) {
     let Some(mover) = session.mover() else { return };
     assert_eq!(lists.movers[game], mover.seat as i64);
     let size = shape.channels.len() * shape.side * shape.side;
-    let mut picture = vec![0; size];
-    environment.observe(session.as_ref(), Some(mover.seat), &mut picture).unwrap();
-    assert_eq!(lists.pictures[game * size..][..size], picture);
-    assert!(picture.iter().all(|number| (0..=shape.highest).contains(number)));
+    let mut observation = vec![0; size];
+    environment.observe(session.as_ref(), Some(mover.seat), &mut observation).unwrap();
+    assert_eq!(lists.observations[game * size..][..size], observation);
+    assert!(observation.iter().all(|number| (0..=shape.max_value).contains(number)));
 }
 
 #[test]
@@ -73,14 +73,14 @@ fn a_batch_plays_the_games_that_sessions_play() {
         let environment = entry.environment().unwrap();
         let mut batch = environment.batch(COUNT, RewardRule::default(), true);
         let mut lists = Lists::new(entry);
-        batch.reset(&mut lists.boards());
+        batch.reset(&mut lists.buffers());
         let mut rng = Rng::seeded(1);
         let mut sessions: Vec<_> = (0..COUNT).map(|_| entry.new_session()).collect();
         let (mut actions, mut ends) = (vec![0; COUNT], 0);
         for _ in 0..200 {
             (0..COUNT).for_each(|game| check(entry, batch.as_ref(), &lists, game));
-            batch.draw_actions(&mut rng, &mut actions);
-            batch.step(&actions, &mut lists.boards()).unwrap();
+            batch.sample_actions(&mut rng, &mut actions);
+            batch.step(&actions, &mut lists.buffers()).unwrap();
             for (game, session) in sessions.iter_mut().enumerate() {
                 let text = environment.text_of(actions[game] as usize).unwrap();
                 assert_eq!(environment.action_of(&text).unwrap() as i64, actions[game], "{text}");
@@ -109,12 +109,12 @@ fn dense_rewards_add_up_to_the_lead() {
         let rule = RewardRule { is_dense: true, ..RewardRule::default() };
         let mut batch = entry.environment().unwrap().batch(COUNT, rule, false);
         let mut lists = Lists::new(entry);
-        batch.reset(&mut lists.boards());
+        batch.reset(&mut lists.buffers());
         let (mut rng, mut actions) = (Rng::seeded(2), vec![0; COUNT]);
         let mut sums = vec![0.0; COUNT * entry.info.seats];
         while !lists.ended.iter().any(|&ended| ended) {
-            batch.draw_actions(&mut rng, &mut actions);
-            batch.step(&actions, &mut lists.boards()).unwrap();
+            batch.sample_actions(&mut rng, &mut actions);
+            batch.step(&actions, &mut lists.buffers()).unwrap();
             sums.iter_mut().zip(&lists.rewards).for_each(|(sum, reward)| *sum += reward);
         }
         let over = lists.ended.iter().position(|&ended| ended).unwrap();
@@ -128,8 +128,8 @@ fn dense_rewards_add_up_to_the_lead() {
         }
         // Nothing moves in any game when one of them is over.
         let before = batch.session((over + 1) % COUNT).position();
-        batch.draw_actions(&mut rng, &mut actions);
-        let refused = batch.step(&actions, &mut lists.boards()).unwrap_err();
+        batch.sample_actions(&mut rng, &mut actions);
+        let refused = batch.step(&actions, &mut lists.buffers()).unwrap_err();
         assert_eq!(refused, StepError::Over { game: over });
         assert_eq!(batch.session((over + 1) % COUNT).position(), before);
     }

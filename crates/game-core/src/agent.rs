@@ -1,33 +1,33 @@
-//! Anything that chooses moves.
+//! The interface of everything that chooses moves.
 
 use core::time::Duration;
 
 use crate::{limits::Limits, position::Position, thought::Thought};
 
-/// A player of one game. It may keep state between calls (a search tree, a random sequence), but must answer for
-/// whatever position it is shown.
+/// A player of one game. It may keep state between calls, such as a search tree, but must handle any
+/// position.
 pub trait Agent<P: Position>: Send {
-    /// Chooses a legal move for the seat to move. The caller checks the answer like a person's move.
+    /// Chooses a legal move for the seat to move. The caller checks it like a move made by a person.
     fn choose(&mut self, position: &P, limits: &Limits) -> Result<P::Move, AgentError>;
 
-    /// What it thought at the last decision, if it thinks.
+    /// The result of the last search; `None` for agents that do not search.
     fn thought(&self) -> Option<Thought<P::Move>> {
         None
     }
 
-    /// All processor time that it has used outside the threads that called it.
+    /// Total CPU time used by other threads than the callers'. Callers measure their own.
     fn cpu_elsewhere(&self) -> Duration {
         Duration::ZERO
     }
 }
 
-/// Why an agent has no answer. It is never replaced by a silent random move.
+/// Why an agent returned no move. Callers never substitute a random one silently.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AgentError {
-    /// The game is over: there is nothing to choose.
+    /// There is no move to choose.
     #[error("the game is over, there is no move to choose")]
     GameOver,
-    /// The agent itself failed.
+    /// The agent failed, for the given reason.
     #[error("{0}")]
     Failed(String),
 }

@@ -1,18 +1,18 @@
-//! What an exact search wants to know beyond the rules.
+//! What an exact search needs beyond the rules.
 
 use crate::{position::Position, seat::Seat};
 
-/// A game whose final scores can be bounded before its end.
+/// A game whose final scores have bounds before it ends.
 pub trait Bounded: Position {
-    /// No line of play gives the seat less.
+    /// A lower bound on the seat's final score.
     fn least_score(&self, seat: Seat) -> i32;
 
-    /// No line of play gives the seat more.
+    /// An upper bound on the seat's final score.
     fn most_score(&self, seat: Seat) -> i32;
 
-    /// How many moves there are now, of all players together: a rough measure of how much is left to decide.
+    /// Legal moves of all players together: a rough measure of how much is left to decide.
     fn open_moves(&self) -> u64;
 
-    /// Moves with a higher number are worth trying first.
-    fn promise(&self, mv: Self::Move) -> i32;
+    /// Move ordering: moves with higher scores are searched first.
+    fn ordering_score(&self, mv: Self::Move) -> i32;
 }

@@ -1,7 +1,7 @@
-//! The calendar, for records and logs: a date needs no library where all of them are UTC.
+//! UTC dates for records and logs, without a date library.
 
-/// Year, month and day of a number of days since 1970, after Howard Hinnant's "chrono-Compatible Low-Level Date
-/// Algorithms". Years begin in March there, so that the leap day is the last of its year.
+/// Converts days since 1970-01-01 to year, month and day, after Howard Hinnant's "chrono-Compatible Low-Level
+/// Date Algorithms". Years start in March there, which puts the leap day last.
 pub fn civil_from_days(days: u64) -> (u64, u64, u64) {
     // From 1 March of the year 0 to 1 January 1970.
     let days = days + 719_468;
@@ -9,7 +9,7 @@ pub fn civil_from_days(days: u64) -> (u64, u64, u64) {
     let (era, day_of_era) = (days / 146_097, days % 146_097);
     let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    // Five months from March on have 153 days: 31 + 30 + 31 + 30 + 31, then again.
+    // Months from March on come in groups of five with 153 days: 31 + 30 + 31 + 30 + 31.
     let month_from_march = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
     let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };

@@ -1,15 +1,15 @@
-//! Processor time, which unlike wall-clock time does not depend on what else runs on the machine.
+//! CPU time. Unlike wall time, it does not depend on the load of the machine.
 
 use std::time::Duration;
 
-/// The processor time that the calling thread has used.
+/// CPU time used by the calling thread.
 #[cfg(unix)]
 pub fn thread_cpu_time() -> Duration {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
 }
 
-/// Where threads have no clock of their own, wall-clock time stands in.
+/// Falls back to wall time where threads have no CPU clock.
 #[cfg(not(unix))]
 pub fn thread_cpu_time() -> Duration {
     use std::sync::OnceLock;

@@ -1,7 +1,7 @@
-//! Stable 64-bit mixing, the source of all position keys.
+//! Stable 64-bit hashing for position keys.
 
-/// Spreads the bits of `value` over the whole word (the finaliser of `SplitMix64`, a bijection). Keys made from it
-/// are the same on every machine and need no tables.
+/// Spreads the bits of `value` over the whole word (the finaliser of `SplitMix64`, a bijection). The keys are
+/// the same on every machine and need no tables.
 #[inline]
 pub const fn mix(value: u64) -> u64 {
     let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -80,6 +80,7 @@
 
 extern crate alloc;
 
+mod action_space;
 #[cfg(feature = "std")]
 mod agent;
 #[cfg(feature = "serde")]
@@ -88,44 +89,41 @@ mod bounded;
 mod calendar;
 #[cfg(feature = "std")]
 mod cpu;
-#[cfg(feature = "std")]
-mod encoder;
-#[cfg(feature = "std")]
-mod gauge;
 mod key;
 #[cfg(feature = "std")]
 mod limits;
-mod numbered;
 mod outcome;
 mod perft;
 mod playout;
 mod position;
+#[cfg(feature = "std")]
+mod progress;
 mod rng;
 mod seat;
 #[cfg(feature = "serde")]
 mod serialize;
+mod symmetries;
 mod thought;
 
+pub use action_space::ActionSpace;
 #[cfg(feature = "std")]
 pub use agent::{Agent, AgentError};
 pub use bounded::Bounded;
 pub use calendar::civil_from_days;
 #[cfg(feature = "std")]
 pub use cpu::thread_cpu_time;
-#[cfg(feature = "std")]
-pub use encoder::{Encoder, Observation, input_words};
-#[cfg(feature = "std")]
-pub use gauge::{Gauge, LEADERS, Leader, Reading};
 pub use key::mix;
 #[cfg(feature = "std")]
 pub use limits::{Limits, StopFlag};
-pub use numbered::Numbered;
 pub use outcome::Outcome;
 pub use perft::{divide, perft};
 pub use playout::random_playout;
 pub use position::Position;
+#[cfg(feature = "std")]
+pub use progress::{LEADING_MOVES, LeadingMove, Progress, ProgressReport};
 pub use rng::Rng;
 pub use seat::{MAX_SEATS, Seat};
+pub use symmetries::Symmetries;
 pub use thought::{Candidate, Thought};
 
 /// The examples of the readme, tested with those of the documentation.

@@ -1,44 +1,44 @@
-//! How long an agent may think.
+//! Limits on one decision.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::gauge::Gauge;
+use crate::progress::Progress;
 
-/// Bounds on one decision; whichever is reached first ends it. The default has no bound but the agent's own settings.
+/// The first limit reached ends the decision. By default only the agent's own settings limit it.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Wall-clock time for this decision.
+    /// Wall time for this decision.
     pub time: Option<Duration>,
     /// Search iterations (playouts or evaluations) for this decision.
     pub iterations: Option<u64>,
-    /// Visits of the position, those of earlier decisions that are still remembered included.
+    /// Visits of the root, including those reused from earlier decisions.
     pub visits: Option<u64>,
-    /// Bytes that the search may hold on to.
+    /// Bytes of memory for the search.
     pub memory: Option<usize>,
-    /// Ends the decision early when raised from another thread; the agent answers with the best it has.
+    /// Raise it from another thread to end the decision early; the agent returns its best move so far.
     pub stop: StopFlag,
-    /// Where the agent shows how far it has come.
-    pub gauge: Gauge,
+    /// Where the agent reports its progress.
+    pub progress: Progress,
 }
 
-/// A switch that other threads can raise; clones share it.
+/// A flag that other threads can raise; clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// Asks the holder to stop.
+    /// Asks the agent to stop.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Makes the flag usable for the next decision.
+    /// Resets the flag for the next decision.
     pub fn lower(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked to stop.
+    /// Agents poll this while they search.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

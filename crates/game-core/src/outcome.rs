@@ -1,4 +1,4 @@
-//! Results of finished games: one score per seat, and everything derived from the scores in one place.
+//! Results of finished games: one score per seat, and ranks, utilities and margins derived from the scores.
 
 use crate::seat::{MAX_SEATS, Seat};
 
@@ -36,12 +36,12 @@ impl Outcome {
         })
     }
 
-    /// The scores in the order of the seats.
+    /// The scores in seat order.
     pub fn scores(&self) -> &[i32] {
         &self.scores[..self.seats]
     }
 
-    /// The score of one seat.
+    /// The final score, in points.
     pub fn score(&self, seat: Seat) -> i32 {
         self.scores()[seat.index()]
     }
@@ -61,8 +61,8 @@ impl Outcome {
         self.winners().count() > 1
     }
 
-    /// The share of other seats that this seat beat, a tie counting one half: 1 for a clear win, 0 for a clear
-    /// last place, 1/2 for a draw of two. The utilities of all seats add up to half the number of seats.
+    /// Fraction of the other seats that this seat beat; a tie counts one half. 1 is a clear win, 0 clear last
+    /// place, 1/2 a two-player draw. The utilities of all seats add up to half the number of seats.
     pub fn utility(&self, seat: Seat) -> f32 {
         let own = self.score(seat);
         let beaten: f32 = Seat::first(self.seats)
@@ -85,12 +85,12 @@ impl Outcome {
         values
     }
 
-    /// This seat's part of the win: 1 alone on the first rank, 1/n when n seats share it, 0 otherwise.
+    /// Share of the win: 1 for a sole winner, 1/n for each of n tied winners, 0 for everybody else.
     pub fn win_share(&self, seat: Seat) -> f32 {
         if self.rank(seat) == 1 { 1.0 / self.winners().count() as f32 } else { 0.0 }
     }
 
-    /// By how much this seat is ahead of the best other seat (negative when behind).
+    /// Lead over the best other seat; negative when behind.
     pub fn margin(&self, seat: Seat) -> i32 {
         let best_other = Seat::first(self.seats).filter(|&s| s != seat).map(|s| self.score(s)).max();
         self.score(seat) - best_other.expect("a game has at least two seats")

@@ -1,4 +1,4 @@
-//! Counting move sequences: the classic check of a move generator.
+//! Perft: counts move sequences to test a move generator.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

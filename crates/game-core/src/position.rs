@@ -1,4 +1,4 @@
-//! The central trait.
+//! The trait that every game implements.
 
 use alloc::vec::Vec;
 use core::error::Error;
@@ -11,11 +11,11 @@ use crate::{outcome::Outcome, rng::Rng, seat::Seat};
 
 /// A position of a deterministic game with perfect information.
 ///
-/// A move is one decision by one seat. A turn may take several moves (Pylos: put a ball, then take balls back), and a
-/// seat may own several colours (two-player Classic), so nothing may assume that seats alternate. When a seat must
-/// pass, passing is its one legal move; a position without legal moves is over.
+/// A move is one decision by one seat. A turn may take several moves (Pylos: place a ball, then take balls
+/// back), and a seat may own several colours (two-player Classic), so never assume that seats alternate. When
+/// a seat must pass, passing is its only legal move; a position without legal moves is over.
 ///
-/// `Display` and `FromStr` are the text form: one line, and `text.parse()` gives back an equal position.
+/// `Display` and `FromStr` define the text form: one line, and `text.parse()` returns an equal position.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim/position.rs"));
@@ -48,49 +48,49 @@ pub trait Position:
         + Sync
         + 'static;
 
-    /// Why a move is not legal, in words.
+    /// Why a move is illegal.
     type Refusal: Error + Clone + PartialEq + Send + Sync + 'static;
 
-    /// How many seats the game has.
+    /// The number of seats.
     const SEATS: usize;
 
     /// The position before the first move.
     fn start() -> Self;
 
-    /// The seat that decides next. In a finished game, any seat.
+    /// The seat to move; any seat if the game is over.
     fn to_move(&self) -> Seat;
 
-    /// How many turns have been completed.
+    /// The number of completed turns.
     fn turn(&self) -> u16;
 
-    /// Calls `visit` for every legal move until it breaks.
+    /// Calls `visit` for every legal move until it returns `Break`.
     fn visit_moves(&self, visit: impl FnMut(Self::Move) -> ControlFlow<()>) -> ControlFlow<()>;
 
-    /// Why `mv` is not legal here, if it is not.
+    /// Returns an error if `mv` is illegal.
     fn check(&self, mv: Self::Move) -> Result<(), Self::Refusal>;
 
-    /// Plays a move that is known to be legal. With any other move the result is unspecified, but never unsound.
+    /// Plays a legal move. For an illegal move the result is unspecified, but never unsound.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// The result, when the game is over.
+    /// The result, or `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
 
     /// A hash that is the same on every machine; equal positions have equal keys.
     fn key(&self) -> u64;
 
-    /// Plays a move, or says why not and changes nothing.
+    /// Plays a move; an illegal one changes nothing.
     fn play(&mut self, mv: Self::Move) -> Result<(), Self::Refusal> {
         self.check(mv)?;
         self.play_unchecked(mv);
         Ok(())
     }
 
-    /// Whether `mv` is legal here.
+    /// [`check`](Self::check) without the reason.
     fn is_legal(&self, mv: Self::Move) -> bool {
         self.check(mv).is_ok()
     }
 
-    /// Whether the game is over.
+    /// Whether there is an [`outcome`](Self::outcome).
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
@@ -110,7 +110,7 @@ pub trait Position:
         list
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     fn count_moves(&self) -> u64 {
         let mut count = 0;
         let _ = self.visit_moves(|_| {
@@ -120,7 +120,7 @@ pub trait Position:
         count
     }
 
-    /// A uniformly random legal move, or `None` when the game is over.
+    /// A uniformly random legal move, or `None` if the game is over.
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         rng.pick(&self.moves()).copied()
     }

@@ -1,9 +1,9 @@
-//! The one random number generator of the project: seeded, fast, and the same on every machine.
+//! The project's only random number generator: seeded, fast, and identical on every machine.
 
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A seeded generator (xoshiro256++). Draws are defined here rather than by a library's distributions, so that
+/// A seeded generator (xoshiro256++). Draws are implemented here, not by a library's distributions, so that
 /// goldens, signatures and recorded games survive library updates.
 ///
 /// ```
@@ -17,7 +17,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// A generator whose whole sequence is fixed by `seed`.
+    /// The same seed always gives the same sequence.
     pub fn seeded(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -28,8 +28,8 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// A number below `bound`, uniform but for a bias below `bound / 2^32`: games draw among a few thousand things,
-    /// where one multiplication is worth more than the last nine digits.
+    /// A uniform number below `bound`, with a bias below `bound / 2^32`. That is negligible for a few
+    /// thousand moves and costs one multiplication.
     ///
     /// # Panics
     /// In debug builds, if `bound` is 0.
@@ -39,13 +39,13 @@ impl Rng {
         (((self.bits() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
-    /// A number from 0 up to but not including 1.
+    /// A uniform number in `0.0..1.0`.
     #[inline]
     pub fn fraction(&mut self) -> f32 {
         (self.bits() >> 40) as f32 / (1 << 24) as f32
     }
 
-    /// One element of a slice, or `None` when it is empty.
+    /// A uniformly random element, or `None` if the slice is empty.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { items.get(self.below(items.len() as u32) as usize) }
     }

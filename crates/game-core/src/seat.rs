@@ -1,11 +1,11 @@
-//! Seats: the places at a table, each with a score of its own.
+//! Seats at a table. Each has its own score.
 
 use core::fmt;
 
-/// No game of the catalogue has more seats than this.
+/// The largest number of seats in any game.
 pub const MAX_SEATS: usize = 4;
 
-/// A place at the table, counted from 0. A seat owns a score; which colours it moves is the game's own affair.
+/// A seat, counted from 0. It owns a score; which colours it plays depends on the game.
 ///
 /// ```
 /// use game_core::Seat;
@@ -44,7 +44,7 @@ impl Seat {
     }
 }
 
-/// People count seats from 1.
+/// Counted from 1, as people do.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "seat {}", self.0 + 1)

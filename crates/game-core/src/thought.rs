@@ -1,24 +1,24 @@
-//! What an agent thought of a position: for analysis, for hints, and for people who want to know why.
+//! The result of a search: for analysis, hints and explanations.
 
 use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::seat::MAX_SEATS;
 
-/// The thoughts behind one decision.
+/// What an agent found out for one decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought<M> {
-    /// The expected utility of each seat between 0 and 1, as by [`crate::Outcome::utility`].
+    /// Expected utility per seat, between 0 and 1; see [`crate::Outcome::utility`].
     pub values: [f32; MAX_SEATS],
-    /// The moves that were looked at, the best first.
+    /// The moves considered, best first.
     pub candidates: Vec<Candidate<M>>,
-    /// How the game is expected to go on, the chosen move first.
+    /// The principal variation, starting with the chosen move.
     pub line: Vec<M>,
-    /// Playouts, evaluations or positions searched in this decision.
+    /// Playouts, evaluations or positions of this decision.
     pub iterations: u64,
-    /// Positions held in memory.
+    /// Nodes in memory.
     pub nodes: u64,
-    /// The longest line looked at, in moves.
+    /// Length of the longest line searched, in moves.
     pub depth: u32,
     /// Wall-clock time of the decision.
     pub time: Duration,
@@ -26,21 +26,21 @@ pub struct Thought<M> {
     pub is_proven: bool,
 }
 
-/// A move that was looked at.
+/// A move that was considered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate<M> {
     /// The move.
     pub mv: M,
-    /// How often it was tried.
+    /// Visits of the move.
     pub visits: u64,
-    /// What it is worth to the seat that makes it, between 0 and 1.
+    /// Expected utility for the seat that plays it, between 0 and 1.
     pub value: f32,
-    /// Whether that value is exact.
+    /// Whether `value` is exact.
     pub is_proven: bool,
 }
 
 impl<M> Thought<M> {
-    /// No thought at all: the thought of an agent that played the only legal move.
+    /// The thought of an agent that did not search, for instance because only one move was legal.
     pub fn empty() -> Self {
         Self {
             values: [0.0; MAX_SEATS],

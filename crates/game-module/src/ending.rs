@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::time::Instant;
 
-use game_core::{Bounded, Limits, Numbered, Seat, StopFlag};
+use game_core::{ActionSpace, Bounded, Limits, Seat, StopFlag};
 use search::endgame;
 use serde::Serialize;
 use session::Game;
@@ -51,7 +51,7 @@ impl<G: Game> BoundedEnding<G> {
     }
 }
 
-impl<G: Game<Position: Bounded + Numbered>> Ending for BoundedEnding<G> {
+impl<G: Game<Position: Bounded + ActionSpace>> Ending for BoundedEnding<G> {
     fn bounds(&self) -> Vec<(i32, i32)> {
         let seats = Seat::first(G::INFO.seats);
         seats.map(|seat| (self.position.least_score(seat), self.position.most_score(seat))).collect()

@@ -3,8 +3,10 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use game_core::{Encoder, MAX_SEATS, Numbered, Position, input_words};
-use nn::{Network, NetworkEvaluator, PolicyAgent};
+use game_core::{ActionSpace, MAX_SEATS, Position};
+use nn::{
+    Network, NetworkEvaluator, NetworkFeatures, PolicyAgent, SparseFeatures, ValueFeatures, input_words,
+};
 use rl_env::{WrongGame, typed};
 use search::{Evaluated, Evaluator, MctsAgent, SearchSettings, Utility};
 use session::{Player, Session};
@@ -13,7 +15,10 @@ use crate::networks::{self, ShippedNetwork};
 use crate::search::SearchProfile;
 
 /// A game that networks can play.
-pub trait NetworkGame: SearchProfile<Position: Encoder> {
+pub trait NetworkGame: SearchProfile {
+    /// What networks see of it.
+    type Features: NetworkFeatures<Position = Self::Position>;
+
     /// The networks of its family that come with the program.
     const SHIPPED: &'static [ShippedNetwork];
 }
@@ -34,7 +39,7 @@ pub struct NetworkSearch {
 pub struct Evaluation {
     /// The expected utility of each seat, between 0 and 1.
     pub values: Vec<f32>,
-    /// Every legal action with its share; together they make 1.
+    /// Every legal action with its prior; together they make 1.
     pub policy: Vec<(u32, f32)>,
 }
 
@@ -77,16 +82,16 @@ pub struct NetworkedOf<G>(pub PhantomData<fn() -> G>);
 
 /// The network that a checkpoint names.
 pub(crate) fn network_of<G: NetworkGame>(checkpoint: Option<&str>) -> Result<Arc<Network>, String> {
-    networks::load::<G::Position>(G::SHIPPED, G::INFO.id, checkpoint)
+    networks::load::<G::Features>(G::SHIPPED, G::INFO.id, checkpoint)
 }
 
 impl<G: NetworkGame> Networked for NetworkedOf<G> {
     fn encoding(&self) -> &'static str {
-        <G::Position as Encoder>::ENCODING
+        G::Features::NAME
     }
 
     fn inputs(&self) -> usize {
-        <G::Position as Encoder>::INPUTS
+        G::Features::INPUTS
     }
 
     fn shipped(&self) -> &'static [ShippedNetwork] {
@@ -99,11 +104,9 @@ impl<G: NetworkGame> Networked for NetworkedOf<G> {
         search: &NetworkSearch,
     ) -> Result<Box<dyn Player>, String> {
         let network = network_of::<G>(checkpoint)?;
-        let utility = Utility {
-            margin_weight: search.margin_weight,
-            full_margin: <G::Position as Encoder>::FULL_MARGIN,
-        };
-        let guide = Evaluated { evaluator: NetworkEvaluator { network, utility }, utility };
+        let utility = Utility { margin_weight: search.margin_weight, full_margin: G::Features::FULL_MARGIN };
+        let evaluator = NetworkEvaluator::<G::Features>::new(network, utility);
+        let guide = Evaluated { evaluator, utility };
         let exact = G::exact_below(search.exact_below);
         Ok(session::player_of::<G>(MctsAgent::new(search.settings, guide, exact)))
     }
@@ -115,14 +118,14 @@ impl<G: NetworkGame> Networked for NetworkedOf<G> {
         seed: u64,
     ) -> Result<Box<dyn Player>, String> {
         let network = network_of::<G>(checkpoint)?;
-        Ok(session::player_of::<G>(PolicyAgent::new::<G::Position>(network, temperature, seed)))
+        Ok(session::player_of::<G>(PolicyAgent::<G::Features>::new(network, temperature, seed)))
     }
 
     fn encode(&self, session: &dyn Session) -> Result<Vec<u8>, WrongGame> {
-        let mut words = vec![0; input_words::<G::Position>()];
-        typed::<G>(session)?.current().encode(&mut words);
+        let mut words = vec![0; input_words::<G::Features>()];
+        G::Features::encode(typed::<G>(session)?.current(), &mut words);
         let bit = |input: usize| (words[input / 64] >> (input % 64) & 1) as u8;
-        Ok((0..<G::Position as Encoder>::INPUTS).map(bit).collect())
+        Ok((0..G::Features::INPUTS).map(bit).collect())
     }
 
     fn evaluate(&self, session: &dyn Session, checkpoint: Option<&str>) -> Result<Evaluation, String> {
@@ -133,12 +136,12 @@ impl<G: NetworkGame> Networked for NetworkedOf<G> {
         let network = network_of::<G>(checkpoint)?;
         let position = typed.current();
         let moves = position.moves();
-        let (mut scratch, mut shares) = (network.scratch::<G::Position>(), Vec::new());
-        network.shares(&mut scratch, position, &moves, &mut shares);
-        let utility = Utility { margin_weight: 0.0, full_margin: <G::Position as Encoder>::FULL_MARGIN };
-        let adviser = NetworkEvaluator { network, utility };
-        let values: [f32; MAX_SEATS] = Evaluator::<G::Position>::value(&adviser, &mut scratch, position);
-        let policy = moves.into_iter().map(|mv| G::Position::action(mv) as u32).zip(shares).collect();
+        let (mut scratch, mut priors) = (network.scratch::<G::Features>(), Vec::new());
+        network.priors::<G::Features>(&mut scratch, position, &moves, &mut priors);
+        let utility = Utility { margin_weight: 0.0, full_margin: G::Features::FULL_MARGIN };
+        let evaluator = NetworkEvaluator::<G::Features>::new(network, utility);
+        let values: [f32; MAX_SEATS] = evaluator.value(&mut scratch, position);
+        let policy = moves.into_iter().map(|mv| G::Position::action(mv) as u32).zip(priors).collect();
         Ok(Evaluation { values: values[..G::Position::SEATS].to_vec(), policy })
     }
 }

@@ -5,8 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
-use game_core::Encoder;
-use nn::{Card, Model, ModelError, Network};
+use nn::{Card, Model, ModelError, Network, NetworkFeatures};
 
 /// A network that comes with the program.
 pub struct ShippedNetwork {
@@ -37,7 +36,7 @@ type Key = (&'static str, String, Option<SystemTime>);
 static LOADED: Mutex<Option<HashMap<Key, Arc<Network>>>> = Mutex::new(None);
 
 /// The network that a setting names, or the one for the game that comes with the program; in words why there is none.
-pub(crate) fn load<P: Encoder>(
+pub(crate) fn load<F: NetworkFeatures>(
     shipped: &'static [ShippedNetwork],
     game: &'static str,
     checkpoint: Option<&str>,
@@ -63,8 +62,8 @@ pub(crate) fn load<P: Encoder>(
         return Ok(Arc::clone(network));
     }
     let model = match shipped {
-        Some(network) => Model::from_bytes::<P>(network.name, network.bytes),
-        None => Model::load::<P>(Path::new(&name)),
+        Some(network) => Model::from_bytes::<F>(network.name, network.bytes),
+        None => Model::load::<F>(Path::new(&name)),
     };
     let network = Arc::new(model.map_err(|error| error.to_string())?.network);
     loaded.insert(key, Arc::clone(&network));

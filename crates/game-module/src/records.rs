@@ -1,6 +1,6 @@
 //! Games of self-play as records that people and other programs can read.
 
-use game_core::{Numbered, Position};
+use game_core::{ActionSpace, Position};
 use learn::Episode;
 use session::record::Record;
 use session::{Session, TypedSession};

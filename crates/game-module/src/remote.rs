@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use game_core::{Encoder, StopFlag};
+use game_core::StopFlag;
 use learn::{Checkpoint, Config, Judgement, Metrics, RemoteTrainer, RunError, Taken};
-use nn::Model;
+use nn::{Model, NetworkFeatures};
 
 use crate::records::self_play_record;
 use crate::training::{LearningGame, TrainError};
@@ -39,7 +39,7 @@ pub trait LearningHalf: Send {
     fn rate(&mut self, file: &str, judgement: Judgement) -> Result<Checkpoint, RunError>;
 }
 
-impl<P: Encoder> LearningHalf for RemoteTrainer<P> {
+impl<F: NetworkFeatures> LearningHalf for RemoteTrainer<F> {
     fn config(&self) -> &Config {
         RemoteTrainer::config(self)
     }
@@ -99,7 +99,7 @@ pub type RemoteTraining = Result<Box<dyn LearningHalf>, TrainError>;
 /// Begins or resumes the learning half of the run in a folder.
 pub(crate) fn remote_trainer<G: LearningGame>(config: Config, folder: &Path) -> RemoteTraining {
     let config = Config { game: G::INFO.id.to_string(), ..config };
-    Ok(Box::new(RemoteTrainer::<G::Position>::open(config, folder, self_play_record::<G>)?))
+    Ok(Box::new(RemoteTrainer::<G::Features>::open(config, folder, self_play_record::<G>)?))
 }
 
 /// Plays games for a learner elsewhere; in words what is wrong with the network that it sent.
@@ -110,6 +110,6 @@ pub(crate) fn play_elsewhere<G: LearningGame>(
     stop: &StopFlag,
 ) -> Result<Vec<u8>, String> {
     let model =
-        Model::from_bytes::<G::Position>("the network", network).map_err(|error| error.to_string())?;
-    Ok(learn::play_elsewhere(config, model, G::exact_search(), numbers, stop))
+        Model::from_bytes::<G::Features>("the network", network).map_err(|error| error.to_string())?;
+    Ok(learn::play_elsewhere::<G::Features>(config, model, G::exact_search(), numbers, stop))
 }

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use game_core::Numbered;
+use game_core::ActionSpace;
 use search::{Exact, MctsAgent, Playouts, SearchSettings, Uniform, Utility};
 use session::{Game, Player, Session, TypedSession};
 
@@ -12,7 +12,7 @@ use crate::ending::Ending;
 pub const EXACT_POSITIONS: u64 = 200_000;
 
 /// What a search is told about a game. The defaults are a plain search with random playouts.
-pub trait SearchProfile: Game<Position: Numbered> + Sized {
+pub trait SearchProfile: Game<Position: ActionSpace> + Sized {
     /// How much untried moves attract its search.
     const EXPLORATION: f32 = 0.5;
     /// For how many visits moves played later count as much in its search.

@@ -8,6 +8,7 @@ use learn::{
     CheckpointEvaluator, Config, Event, ExactSearch, LinearFeatures, LinearModel, QLearnConfig, QLearnRun,
     Run, RunConfig, RunEnd, RunError,
 };
+use nn::NetworkFeatures;
 use search::RankingAgent;
 use session::Player;
 
@@ -51,7 +52,7 @@ pub trait Trainee {
     ) -> Result<RunEnd, RunError>;
 }
 
-impl<P: game_core::Encoder> Trainee for Run<P> {
+impl<F: NetworkFeatures> Trainee for Run<F> {
     fn games(&self) -> u64 {
         Run::games(self)
     }
@@ -136,7 +137,7 @@ impl<G: LearningGame> Trainable for TrainableOf<G> {
         match config {
             RunConfig::Network(config) => {
                 let config = Config { game, ..*config };
-                let run = Run::<G::Position>::open(config, folder, G::exact_search())?;
+                let run = Run::<G::Features>::open(config, folder, G::exact_search())?;
                 Ok(Box::new(run.recorded_by(self_play_record::<G>)))
             }
             RunConfig::QLearn(config) => {

@@ -1,5 +1,7 @@
 //! A game of self-play, in the few numbers that it takes to learn from it again and again.
 
+use game_core::{ActionSpace, Symmetries};
+
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Episode {
@@ -27,17 +29,17 @@ pub struct Lesson {
 }
 
 impl Episode {
-    /// The position of a lesson in one of the game's pictures.
-    pub fn position<P: game_core::Encoder>(&self, lesson: &Lesson, picture: usize) -> P {
+    /// The position of a lesson under one of the game's symmetries.
+    pub fn position<P: ActionSpace + Symmetries>(&self, lesson: &Lesson, symmetry: usize) -> P {
         let mut position = P::start();
         for &action in &self.actions[..usize::from(lesson.ply)] {
-            position.play_unchecked(P::pictured(P::move_of(action.into()), picture));
+            position.play_unchecked(P::transform(P::move_of(action.into()), symmetry));
         }
         position
     }
 
     /// Whether all moves are legal and the lessons fit, for what was read from a file.
-    pub fn is_sound<P: game_core::Encoder>(&self) -> bool {
+    pub fn is_sound<P: ActionSpace>(&self) -> bool {
         let mut position = P::start();
         for &action in &self.actions {
             if usize::from(action) >= P::ACTIONS || !position.is_legal(P::move_of(action.into())) {

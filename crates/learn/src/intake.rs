@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
-use game_core::Encoder;
+use nn::NetworkFeatures;
 
 use crate::episode::Episode;
 use crate::store::{GamesFile, RunError};
@@ -18,12 +18,12 @@ pub(crate) struct Intake {
 
 impl Intake {
     /// Goes on with the file of an iteration, which has the games with these numbers.
-    pub(crate) fn open<P: Encoder>(
+    pub(crate) fn open<F: NetworkFeatures>(
         folder: &Path,
         iteration: u64,
         numbers: Range<u64>,
     ) -> Result<Self, RunError> {
-        let (file, mut episodes) = GamesFile::open::<P>(folder, iteration)?;
+        let (file, mut episodes) = GamesFile::open::<F>(folder, iteration)?;
         episodes.retain(|number, _| numbers.contains(number));
         Ok(Self { numbers, file, episodes })
     }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::time::Instant;
 
-use game_core::Encoder;
+use nn::NetworkFeatures;
 
 use crate::config::Config;
 use crate::intake::Intake;
@@ -26,8 +26,8 @@ pub struct Taken {
 }
 
 /// The learning half of a run. Its folder is that of a [`Run`], and either can go on with what the other began.
-pub struct RemoteTrainer<P: Encoder> {
-    run: Run<P>,
+pub struct RemoteTrainer<F: NetworkFeatures> {
+    run: Run<F>,
     /// The next iteration and those after it that games were wanted for, in their order.
     intakes: VecDeque<Intake>,
     /// The training steps of the networks that were there, the latest last.
@@ -36,10 +36,10 @@ pub struct RemoteTrainer<P: Encoder> {
     began: (Instant, u64),
 }
 
-impl<P: Encoder> RemoteTrainer<P> {
+impl<F: NetworkFeatures> RemoteTrainer<F> {
     /// Begins a run in a folder, or goes on with the one that is there.
     pub fn open(config: Config, folder: &Path, scribe: Scribe) -> Result<Self, RunError> {
-        let run = Run::<P>::open(config, folder, None)?.recorded_by(scribe);
+        let run = Run::<F>::open(config, folder, None)?.recorded_by(scribe);
         let steps = vec![run.progress().step];
         let mut apprentice = Self { run, intakes: VecDeque::new(), steps, began: (Instant::now(), 0) };
         apprentice.look_ahead(0)?;
@@ -111,7 +111,7 @@ impl<P: Encoder> RemoteTrainer<P> {
     /// Takes games: all of them, or none if the bytes are not what [`play_elsewhere`](crate::play_elsewhere) made.
     pub fn take(&mut self, games: &[u8], max_lag: Option<u64>) -> Result<Taken, RunError> {
         let unsound = |reason| RunError::Damaged { path: "what came in".to_string(), reason };
-        let episodes = unpack_games::<P>(games).map_err(|reason| unsound(reason.to_string()))?;
+        let episodes = unpack_games::<F>(games).map_err(|reason| unsound(reason.to_string()))?;
         let mut taken = Taken::default();
         for episode in episodes.into_values() {
             let is_stale = max_lag.is_some_and(|most| self.lag(episode.step) > most);

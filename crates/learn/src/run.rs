@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use game_core::{Encoder, Rng, StopFlag, mix};
-use nn::{Card, Model, Network};
+use game_core::{Rng, StopFlag, Symmetries, mix};
+use nn::{Card, Model, Network, NetworkFeatures};
 use rayon::prelude::*;
 
 use crate::batch::Batch;
@@ -28,10 +28,10 @@ use crate::training_loop::{self, Event, RunEnd, Tell, TrainingLoop};
 pub type Scribe = fn(&Episode) -> (String, String);
 
 /// A training run in its folder.
-pub struct Run<P: Encoder> {
+pub struct Run<F: NetworkFeatures> {
     config: Config,
     folder: PathBuf,
-    exact: Option<ExactSearch<P>>,
+    exact: Option<ExactSearch<F::Position>>,
     scribe: Option<Scribe>,
     training: Box<dyn Training>,
     replay: Replay,
@@ -39,9 +39,13 @@ pub struct Run<P: Encoder> {
     logbook: RunLog,
 }
 
-impl<P: Encoder> Run<P> {
+impl<F: NetworkFeatures> Run<F> {
     /// Begins a run in a folder, or goes on with the one that is there.
-    pub fn open(config: Config, folder: &Path, exact: Option<ExactSearch<P>>) -> Result<Self, RunError> {
+    pub fn open(
+        config: Config,
+        folder: &Path,
+        exact: Option<ExactSearch<F::Position>>,
+    ) -> Result<Self, RunError> {
         refuse_other_learner(folder, QLEARN_STATE)?;
         let state = folder.join(NETWORK_STATE);
         let saved = if state.exists() { Some(SavedState::read(&state)?) } else { None };
@@ -52,7 +56,7 @@ impl<P: Encoder> Run<P> {
             }
             None => Progress { config: fixed_settings(&config), ..Progress::default() },
         };
-        let training = training::<P>(&config, saved)?;
+        let training = training::<F>(&config, saved)?;
         for part in ["games", "checkpoints"] {
             let path = folder.join(part);
             std::fs::create_dir_all(&path).map_err(at(&path))?;
@@ -101,7 +105,7 @@ impl<P: Encoder> Run<P> {
             if lessons >= self.config.training.replay_size {
                 break;
             }
-            let episodes = GamesFile::read::<P>(&GamesFile::path(&self.folder.join("games"), iteration))?;
+            let episodes = GamesFile::read::<F>(&GamesFile::path(&self.folder.join("games"), iteration))?;
             lessons += episodes.values().map(|episode| episode.lessons.len()).sum::<usize>();
             latest.push(episodes);
         }
@@ -164,7 +168,7 @@ impl<P: Encoder> Run<P> {
             batches.par_iter_mut().enumerate().for_each(|(lane, batch)| {
                 let samples = train.batch_size / lanes + usize::from(lane < train.batch_size % lanes);
                 let mut rng = Rng::seeded(mix(seed ^ mix(step << 16 | lane as u64)));
-                fill::<P>(batch, replay, samples, train.search_share, &mut rng);
+                fill::<F>(batch, replay, samples, train.search_share, &mut rng);
             });
             losses = losses.plus(self.training.step(&batches, &settings));
             tell(Event::Step { done, of });
@@ -179,7 +183,7 @@ impl<P: Encoder> Run<P> {
         let of = self.config.selfplay.games_per_iteration;
         let first = self.progress.games + 1 + ahead * of;
         let iteration = self.progress.iteration + 1 + ahead;
-        Intake::open::<P>(&self.folder.join("games"), iteration, first..first + of)
+        Intake::open::<F>(&self.folder.join("games"), iteration, first..first + of)
     }
 
     /// Learns from the games of the next iteration, all of which are there, and saves. They were played at some speed.
@@ -213,7 +217,7 @@ impl<P: Encoder> Run<P> {
     /// The network as it plays now, as a file.
     pub(crate) fn model(&self) -> Model {
         let network = self.network();
-        let encoding = network.kind().encoding::<P>().expect("a run trains a network of its game");
+        let encoding = network.kind().encoding::<F>().expect("a run trains a network of its game");
         let card = Card {
             game: self.config.game.clone(),
             encoding: encoding.to_string(),
@@ -256,7 +260,7 @@ impl<P: Encoder> Run<P> {
     }
 }
 
-impl<P: Encoder> TrainingLoop for Run<P> {
+impl<F: NetworkFeatures> TrainingLoop for Run<F> {
     fn end(&self) -> Option<RunEnd> {
         let is_late = self.config.hours > 0.0 && self.logbook.seconds() >= 3600.0 * self.config.hours;
         if self.progress.games >= self.config.games {
@@ -280,7 +284,7 @@ impl<P: Encoder> TrainingLoop for Run<P> {
         let before = self.progress.games;
         let mut intake = self.intake(0)?;
         let missing: Vec<u64> = intake.missing().collect();
-        let player = SelfPlay {
+        let player = SelfPlay::<F> {
             config: &self.config,
             network: Arc::new(self.network()),
             step: self.training.steps(),
@@ -319,12 +323,18 @@ impl<P: Encoder> TrainingLoop for Run<P> {
     }
 }
 
-fn fill<P: Encoder>(batch: &mut Batch, replay: &Replay, samples: usize, search_share: f32, rng: &mut Rng) {
+fn fill<F: NetworkFeatures>(
+    batch: &mut Batch,
+    replay: &Replay,
+    samples: usize,
+    search_share: f32,
+    rng: &mut Rng,
+) {
     batch.clear();
     while batch.len() < samples {
         let Some((episode, lesson)) = replay.pick(rng) else { return };
-        let picture = rng.below(P::PICTURES as u32) as usize;
-        batch.push::<P>(episode, lesson, picture, search_share);
+        let symmetry = rng.below(F::Position::SYMMETRIES as u32) as usize;
+        batch.push::<F>(episode, lesson, symmetry, search_share);
     }
 }
 

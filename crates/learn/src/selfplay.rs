@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use game_core::{Candidate, Encoder, Limits, Outcome, Rng, StopFlag, mix};
-use nn::{Model, Network, NetworkEvaluator};
+use game_core::{ActionSpace, Candidate, Limits, Outcome, Position, Rng, StopFlag, mix};
+use nn::{Features, Model, MoveOf, Network, NetworkEvaluator, NetworkFeatures};
 use search::endgame::Solution;
 use search::{Evaluated, Mcts, Params};
 
@@ -16,13 +16,13 @@ use crate::store::pack_games;
 
 /// Searches the rest of a game exactly if that is quick, where a game can do that: the position, with at most how many
 /// moves left, over at most how many positions.
-pub type ExactSearch<P> = fn(&P, u64, u64) -> Option<Solution<<P as game_core::Position>::Move>>;
+pub type ExactSearch<P> = fn(&P, u64, u64) -> Option<Solution<<P as Position>::Move>>;
 
 /// Memory for the tree of one game.
 const TREE_MEMORY: usize = 96 << 20;
 
 /// Plays games by a network.
-pub struct SelfPlay<'a, P: Encoder> {
+pub struct SelfPlay<'a, F: NetworkFeatures> {
     /// The settings.
     pub config: &'a Config,
     /// Who plays.
@@ -30,12 +30,12 @@ pub struct SelfPlay<'a, P: Encoder> {
     /// The training step it is from.
     pub step: u64,
     /// Exact endgames.
-    pub exact: Option<ExactSearch<P>>,
+    pub exact: Option<ExactSearch<F::Position>>,
 }
 
-type Search<P> = Mcts<P, Evaluated<NetworkEvaluator>>;
+type Search<F> = Mcts<<F as Features>::Position, Evaluated<NetworkEvaluator<F>>>;
 
-impl<P: Encoder> SelfPlay<'_, P> {
+impl<F: NetworkFeatures> SelfPlay<'_, F> {
     /// Plays the games with these numbers on all threads, hands over each as it ends, and stops between games when asked
     /// to.
     pub fn play(&self, numbers: &[u64], stop: &StopFlag, finished: impl FnMut(Episode)) {
@@ -58,7 +58,7 @@ impl<P: Encoder> SelfPlay<'_, P> {
         });
     }
 
-    fn search(&self) -> Search<P> {
+    fn search(&self) -> Search<F> {
         let params = Params {
             formula: self.config.formula(),
             expand_after: 1,
@@ -66,17 +66,17 @@ impl<P: Encoder> SelfPlay<'_, P> {
             stop_early: false,
             ..Params::default()
         };
-        let utility = self.config.utility::<P>();
-        let adviser = NetworkEvaluator { network: self.network.clone(), utility };
-        Mcts::new(params, Evaluated { evaluator: adviser, utility })
+        let utility = self.config.utility::<F>();
+        let evaluator = NetworkEvaluator::new(self.network.clone(), utility);
+        Mcts::new(params, Evaluated { evaluator, utility })
     }
 
     /// One game. Its number fixes all random choices.
-    fn game(&self, search: &mut Search<P>, number: u64) -> Episode {
+    fn game(&self, search: &mut Search<F>, number: u64) -> Episode {
         let seed = mix(self.config.seed ^ mix(number));
         let mut rng = Rng::seeded(seed);
         search.restart(seed);
-        let mut position = P::start();
+        let mut position = F::Position::start();
         let mut episode = Episode {
             id: number,
             step: self.step,
@@ -86,17 +86,17 @@ impl<P: Encoder> SelfPlay<'_, P> {
         };
         for _ in 0..self.opening_plies(&mut rng) {
             let Some(mv) = position.random_move(&mut rng) else { break };
-            episode.actions.push(P::action(mv) as u16);
+            episode.actions.push(F::Position::action(mv) as u16);
             position.play_unchecked(mv);
         }
         while episode.actions.len() < self.config.selfplay.longest_game && !position.is_over() {
             let line = self.think(search, &position, &mut rng, &mut episode);
             for mv in line {
-                episode.actions.push(P::action(mv) as u16);
+                episode.actions.push(F::Position::action(mv) as u16);
                 position.play_unchecked(mv);
             }
         }
-        let outcome = position.outcome().unwrap_or_else(|| Outcome::new(&vec![0; P::SEATS]));
+        let outcome = position.outcome().unwrap_or_else(|| Outcome::new(&vec![0; F::Position::SEATS]));
         episode.scores = outcome.scores().to_vec();
         episode
     }
@@ -112,11 +112,11 @@ impl<P: Encoder> SelfPlay<'_, P> {
     /// What to play next: usually one move, but the rest of the game once it is known.
     fn think(
         &self,
-        search: &mut Search<P>,
-        position: &P,
+        search: &mut Search<F>,
+        position: &F::Position,
         rng: &mut Rng,
         episode: &mut Episode,
-    ) -> Vec<P::Move> {
+    ) -> Vec<MoveOf<F>> {
         let play = &self.config.selfplay;
         let ply = episode.actions.len();
         let moves = position.moves();
@@ -126,7 +126,7 @@ impl<P: Encoder> SelfPlay<'_, P> {
         if let Some(solution) =
             self.exact.and_then(|exact| exact(position, play.exact_moves, play.exact_positions))
         {
-            let values = self.config.utility::<P>().values(&solution.outcome)[..P::SEATS].to_vec();
+            let values = self.config.utility::<F>().values(&solution.outcome)[..F::Position::SEATS].to_vec();
             episode.lessons.push(Lesson { ply: ply as u16, values, visits: Vec::new() });
             return solution.line;
         }
@@ -141,11 +141,11 @@ impl<P: Encoder> SelfPlay<'_, P> {
         };
         // A single visit is what noise and curiosity cost; it is no advice.
         let tried = thought.candidates.iter().filter(|candidate| candidate.visits > 1);
-        let visits =
-            tried.map(|candidate| (P::action(candidate.mv) as u16, candidate.visits.min(0xffff) as u16));
+        let visits = tried
+            .map(|candidate| (F::Position::action(candidate.mv) as u16, candidate.visits.min(0xffff) as u16));
         episode.lessons.push(Lesson {
             ply: ply as u16,
-            values: thought.values[..P::SEATS].to_vec(),
+            values: thought.values[..F::Position::SEATS].to_vec(),
             visits: if is_careful { visits.collect() } else { Vec::new() },
         });
         let is_drawn = ply < play.temperature_plies;
@@ -156,14 +156,14 @@ impl<P: Encoder> SelfPlay<'_, P> {
 
 /// Plays games of a run somewhere else, by a network that its learner sent; what the learner is sent back. Less than all
 /// games if asked to stop.
-pub fn play_elsewhere<P: Encoder>(
+pub fn play_elsewhere<F: NetworkFeatures>(
     config: &Config,
     model: Model,
-    exact: Option<ExactSearch<P>>,
+    exact: Option<ExactSearch<F::Position>>,
     numbers: &[u64],
     stop: &StopFlag,
 ) -> Vec<u8> {
-    let player = SelfPlay { config, network: Arc::new(model.network), step: model.card.step, exact };
+    let player = SelfPlay::<F> { config, network: Arc::new(model.network), step: model.card.step, exact };
     let mut episodes = Vec::with_capacity(numbers.len());
     player.play(numbers, stop, |episode| episodes.push(episode));
     pack_games(&episodes)
@@ -178,28 +178,4 @@ fn draw<M: Copy>(candidates: &[Candidate<M>], temperature: f32, rng: &mut Rng) -
         left -= weight(candidate);
         (left < 0.0).then_some(candidate.mv)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use nn::sparse;
-    use pylos::PylosSquares;
-
-    #[test]
-    fn random_openings_have_every_length_and_teach_nothing() {
-        let config = Config::read(
-            "game = \"pylos\"\nthreads = 1\n[selfplay]\nvisits = 4\nquick_visits = 2\nopening_plies = 2\nlongest_game = 6",
-        );
-        let config = config.unwrap();
-        let weights = sparse::Weights::random(sparse::Shape::of::<PylosSquares>(32, 32, 32), 48, 1);
-        let network = Arc::new(Network::from(sparse::Network::new::<PylosSquares>(&weights)));
-        let player = SelfPlay::<PylosSquares> { config: &config, network, step: 0, exact: None };
-        let mut games = [0; 3];
-        player.play(&(0..60).collect::<Vec<_>>(), &StopFlag::default(), |episode| {
-            assert!(episode.is_sound::<PylosSquares>());
-            games[usize::from(episode.lessons[0].ply)] += 1;
-        });
-        assert!(games.iter().all(|&count| count >= 8), "{games:?}");
-    }
 }

@@ -5,8 +5,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use game_core::Encoder;
-use nn::{WeightGroup, Weights};
+use nn::{NetworkFeatures, WeightGroup, Weights};
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 use serde::{Deserialize, Serialize};
 
@@ -94,12 +93,12 @@ impl GamesFile {
     }
 
     /// Opens the file of an iteration, and gives back what is there already.
-    pub(crate) fn open<P: Encoder>(
+    pub(crate) fn open<F: NetworkFeatures>(
         folder: &Path,
         iteration: u64,
     ) -> Result<(Self, BTreeMap<u64, Episode>), RunError> {
         let path = Self::path(folder, iteration);
-        let episodes = if path.exists() { Self::read::<P>(&path)? } else { BTreeMap::new() };
+        let episodes = if path.exists() { Self::read::<F>(&path)? } else { BTreeMap::new() };
         // Written anew and whole: what was torn must not stand in front of what comes.
         arena::write_whole(&path, pack_games(episodes.values())).map_err(at(&path))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(at(&path))?;
@@ -119,9 +118,9 @@ impl GamesFile {
     }
 
     /// All games of a file.
-    pub(crate) fn read<P: Encoder>(path: &Path) -> Result<BTreeMap<u64, Episode>, RunError> {
+    pub(crate) fn read<F: NetworkFeatures>(path: &Path) -> Result<BTreeMap<u64, Episode>, RunError> {
         let bytes = fs::read(path).map_err(at(path))?;
-        let (episodes, _) = read_games::<P>(&bytes).map_err(|reason| damaged(path, reason))?;
+        let (episodes, _) = read_games::<F>(&bytes).map_err(|reason| damaged(path, reason))?;
         Ok(episodes)
     }
 }
@@ -134,15 +133,15 @@ pub(crate) fn pack_games<'a>(episodes: impl IntoIterator<Item = &'a Episode>) ->
 }
 
 /// What [`pack_games`] made, whole; in words what is wrong with it.
-pub(crate) fn unpack_games<P: Encoder>(bytes: &[u8]) -> Result<BTreeMap<u64, Episode>, &'static str> {
-    match read_games::<P>(bytes)? {
+pub(crate) fn unpack_games<F: NetworkFeatures>(bytes: &[u8]) -> Result<BTreeMap<u64, Episode>, &'static str> {
+    match read_games::<F>(bytes)? {
         (episodes, true) => Ok(episodes),
         (_, false) => Err("ends in the middle of a game"),
     }
 }
 
 /// The games in a file's bytes, and whether the last one is whole.
-fn read_games<P: Encoder>(bytes: &[u8]) -> Result<(BTreeMap<u64, Episode>, bool), &'static str> {
+fn read_games<F: NetworkFeatures>(bytes: &[u8]) -> Result<(BTreeMap<u64, Episode>, bool), &'static str> {
     let mut rest = bytes.strip_prefix(GAMES_MAGIC).ok_or("is no file of games of this version")?;
     let mut episodes = BTreeMap::new();
     while let Some((length, after)) = rest.split_first_chunk::<4>() {
@@ -156,7 +155,7 @@ fn read_games<P: Encoder>(bytes: &[u8]) -> Result<(BTreeMap<u64, Episode>, bool)
             }
             return Err("has a game whose checksum does not match");
         }
-        let episode = Episode::read(&mut &*game).filter(Episode::is_sound::<P>);
+        let episode = Episode::read(&mut &*game).filter(Episode::is_sound::<F::Position>);
         let episode = episode.ok_or("has a game that cannot be played")?;
         episodes.insert(episode.id, episode);
         rest = after;

@@ -73,8 +73,8 @@ impl<L: Learner> Trainer<L> {
         losses
     }
 
-    /// Makes the gradient of all batches together; it is then in the first of the gradients.
-    pub(crate) fn gather(&mut self, batches: &[Batch], loss: LossWeights, scale: f32) -> Losses {
+    /// Makes the gradient of all batches together, each sample counting `scale`, without a step.
+    pub fn gather(&mut self, batches: &[Batch], loss: LossWeights, scale: f32) -> Losses {
         self.learner.prepare(&self.weights);
         let learner = &self.learner;
         if self.gradients.len() < batches.len() {
@@ -90,8 +90,7 @@ impl<L: Learner> Trainer<L> {
     }
 
     /// The gathered gradient of a group.
-    #[cfg(test)]
-    pub(crate) fn gradient(&self, group: L::Group) -> Cow<'_, [f32]> {
+    pub fn gradient(&self, group: L::Group) -> Cow<'_, [f32]> {
         self.learner.group(&self.gradients[0], self.weights.shape, group)
     }
 
@@ -171,6 +170,3 @@ impl Rate {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use game_core::Encoder;
-use nn::{Model, Network, Weights, dense, sparse};
+use nn::{Model, Network, NetworkFeatures, Weights, dense, sparse};
 
 use crate::batch::Batch;
 use crate::config::{Config, NetworkConfig};
@@ -61,10 +60,10 @@ enum Start {
 }
 
 impl Start {
-    fn of<P: Encoder>(config: &Config, saved: Option<SavedState>) -> Result<Self, RunError> {
+    fn of<F: NetworkFeatures>(config: &Config, saved: Option<SavedState>) -> Result<Self, RunError> {
         match (saved, &config.start) {
             (Some(saved), _) => Ok(Self::Resumed(saved)),
-            (None, Some(path)) if Model::card_of(path).is_ok() => Model::load::<P>(path)
+            (None, Some(path)) if Model::card_of(path).is_ok() => Model::load::<F>(path)
                 .map(|model| Self::Network(Box::new(model.network)))
                 .map_err(|error| RunError::Settings(error.to_string())),
             (None, Some(path)) => SavedState::read(path).map(Self::State),
@@ -74,25 +73,25 @@ impl Start {
 }
 
 /// Begins with the network of the settings, or goes on from a saved state.
-pub(crate) fn training<P: Encoder>(
+pub(crate) fn training<F: NetworkFeatures>(
     config: &Config,
     saved: Option<SavedState>,
 ) -> Result<Box<dyn Training>, RunError> {
-    let start = Start::of::<P>(config, saved)?;
+    let start = Start::of::<F>(config, saved)?;
     let path = config.start.as_deref().unwrap_or(Path::new(""));
     match &config.network {
         NetworkConfig::Sparse(sizes) => {
-            let shape = sizes.shape::<P>().map_err(RunError::Settings)?;
-            let active = USUAL_INPUTS.min(P::INPUTS / 4);
+            let shape = sizes.shape::<F>().map_err(RunError::Settings)?;
+            let active = USUAL_INPUTS.min(F::INPUTS / 4);
             let random = || sparse::Weights::random(shape, active, config.seed);
             let of_network = |network| match network {
                 Network::Sparse(network) if *network.shape() == shape => Ok(network.weights()),
                 _ => Err(damaged(path, OTHER_NETWORK)),
             };
-            begin(SparseLearner::new::<P>(), shape, start, of_network, random)
+            begin(SparseLearner::new::<F>(), shape, start, of_network, random)
         }
         NetworkConfig::Dense(sizes) => {
-            let shape = sizes.shape::<P>().map_err(RunError::Settings)?;
+            let shape = sizes.shape::<F>().map_err(RunError::Settings)?;
             let random = || dense::Weights::random(shape, config.seed);
             let of_network = |network| match network {
                 Network::Dense(network) if network.weights().shape == shape => Ok(network.weights().clone()),

@@ -10,9 +10,12 @@ use learn::{
     play_elsewhere,
 };
 use nn::Model;
-use pylos::PylosSquares;
+use pylos::Squares;
+use pylos_kit::PylosFeatures;
 
-type Learner = RemoteTrainer<PylosSquares>;
+type SquaresFeatures = PylosFeatures<Squares>;
+
+type Learner = RemoteTrainer<SquaresFeatures>;
 
 fn config() -> Config {
     let text = "game = \"pylos\"\ngames = 90\nthreads = 2\nseed = 5\n\
@@ -33,8 +36,8 @@ fn open(folder: &Path) -> Learner {
 
 /// What somebody elsewhere would send for these games.
 fn played(network: &[u8], numbers: &[u64]) -> Vec<u8> {
-    let model = Model::from_bytes::<PylosSquares>("sent", network).unwrap();
-    play_elsewhere::<PylosSquares>(&config(), model, None, numbers, &StopFlag::default())
+    let model = Model::from_bytes::<SquaresFeatures>("sent", network).unwrap();
+    play_elsewhere::<SquaresFeatures>(&config(), model, None, numbers, &StopFlag::default())
 }
 
 struct Fixed;
@@ -54,7 +57,7 @@ fn games_played_elsewhere_teach_the_same() {
     let folder = tempfile::tempdir().unwrap();
     // The name of the folder is on the network's card.
     let (whole, half) = (folder.path().join("a/run"), folder.path().join("b/run"));
-    let mut run = Run::<PylosSquares>::open(config(), &whole, None).unwrap();
+    let mut run = Run::<SquaresFeatures>::open(config(), &whole, None).unwrap();
     assert_eq!(run.work(&mut Fixed, &StopFlag::default(), &mut |_| ()).unwrap(), RunEnd::Games);
 
     let mut learner = open(&half);

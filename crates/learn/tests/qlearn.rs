@@ -10,7 +10,8 @@ use learn::{
     CheckpointEvaluator, Event, Judgement, Linear, LinearCard, LinearFeatures, LinearModel, Manifest,
     MetricsFile, QLearnConfig, QLearnRun, RunEnd,
 };
-use pylos::{Color, Move, PylosSquares};
+use pylos::{Color, Move, PylosSquares, Squares};
+use pylos_kit::PylosFeatures;
 
 /// Sees how many balls are left, and who is to decide, in numbers of this size.
 struct Reserves<const SIZE: u8 = 1>(PylosSquares);
@@ -18,6 +19,7 @@ struct Reserves<const SIZE: u8 = 1>(PylosSquares);
 impl<const SIZE: u8> LinearFeatures for Reserves<SIZE> {
     type Position = PylosSquares;
     const LIST: &'static str = "reserves/1";
+    const FULL_MARGIN: f32 = 1.0;
     const FEATURES: &'static [&'static str] = &["own reserve", "other reserve", "to decide"];
 
     fn of(position: &PylosSquares) -> Self {
@@ -158,7 +160,8 @@ fn other_settings_other_learners_and_broken_states_are_refused() {
     let other = refusal(QLearnConfig { seed: 4, ..small.clone() }, folder.path());
     assert!(other.contains("began with game pylos, seed 3"), "{other}");
     let network = learn::Config { game: "pylos".to_string(), ..learn::Config::default() };
-    let network = learn::Run::<PylosSquares>::open(network, folder.path(), None).err().unwrap().to_string();
+    let network =
+        learn::Run::<PylosFeatures<Squares>>::open(network, folder.path(), None).err().unwrap().to_string();
     assert!(network.contains("has the run of another learner"), "{network}");
     let state = folder.path().join("state.json");
     let text = std::fs::read_to_string(&state).unwrap();

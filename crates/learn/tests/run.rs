@@ -8,15 +8,20 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use blokus::{Blokus, Duo};
-use game_core::{Encoder, Limits, Position, Rng, StopFlag};
+use blokus::Duo;
+use blokus_kit::BlokusFeatures;
+use game_core::{Limits, Position, Rng, StopFlag};
 use learn::{
     CheckpointEvaluator, Config, DenseSizes, Episode, Event, Judgement, Manifest, MetricsFile, NetworkConfig,
     Run, RunEnd, SparseSizes,
 };
-use nn::{Model, Network, NetworkEvaluator, dense, sparse};
-use pylos::PylosSquares;
+use nn::{Model, Network, NetworkEvaluator, NetworkFeatures, dense, sparse};
+use pylos::{PylosSquares, Squares};
+use pylos_kit::PylosFeatures;
 use search::{Evaluated, Formula, Mcts, Params, Utility};
+
+type DuoFeatures = BlokusFeatures<Duo>;
+type SquaresFeatures = PylosFeatures<Squares>;
 
 struct Nobody;
 
@@ -50,35 +55,33 @@ fn scribe(episode: &Episode) -> (String, String) {
     (format!("{:03}.txt", episode.id), format!("{:?} {:?}", episode.actions, episode.scores))
 }
 
-fn open<P: Encoder>(config: &Config, folder: &Path) -> Run<P> {
-    Run::<P>::open(config.clone(), folder, None).unwrap().recorded_by(scribe)
+fn open<F: NetworkFeatures>(config: &Config, folder: &Path) -> Run<F> {
+    Run::<F>::open(config.clone(), folder, None).unwrap().recorded_by(scribe)
 }
 
-fn run<P: Encoder>(config: &Config, folder: &Path) -> Run<P> {
-    let mut run = open::<P>(config, folder);
+fn run<F: NetworkFeatures>(config: &Config, folder: &Path) -> Run<F> {
+    let mut run = open::<F>(config, folder);
     let end = run.work(&mut Nobody, &StopFlag::default(), &mut |_| ()).unwrap();
     assert_eq!(end, RunEnd::Games);
     run
 }
 
 /// The share of games that a network wins with a short search against an opponent, sitting in each seat in turn.
-fn share<P: Encoder>(network: &Arc<Network>, opponent: Option<&Arc<Network>>, games: u64) -> f32 {
+fn share<F: NetworkFeatures>(network: &Arc<Network>, opponent: Option<&Arc<Network>>, games: u64) -> f32 {
     let searcher = |network: &Arc<Network>| {
         let formula = Formula::PUCT;
         let params = Params { formula, expand_after: 1, memory: 32 << 20, ..Params::default() };
         let utility = Utility::default();
-        Mcts::<P, _>::new(
-            params,
-            Evaluated { evaluator: NetworkEvaluator { network: network.clone(), utility }, utility },
-        )
+        let evaluator = NetworkEvaluator::<F>::new(network.clone(), utility);
+        Mcts::<F::Position, _>::new(params, Evaluated { evaluator, utility })
     };
     let (mut own, mut other) = (searcher(network), opponent.map(searcher));
     let limits = Limits { visits: Some(24), ..Limits::default() };
     let mut total = 0.0;
     for game in 0..games {
-        let mut rng = Rng::seeded(game / P::SEATS as u64);
-        let seat = game as usize % P::SEATS;
-        let mut position = P::start();
+        let mut rng = Rng::seeded(game / F::Position::SEATS as u64);
+        let seat = game as usize % F::Position::SEATS;
+        let mut position = F::Position::start();
         own.restart(game);
         if let Some(other) = &mut other {
             other.restart(game);
@@ -101,42 +104,42 @@ fn share<P: Encoder>(network: &Arc<Network>, opponent: Option<&Arc<Network>>, ga
     total / games as f32
 }
 
-fn a_tiny_run_learns<P: Encoder>(config: &Config, start: impl Into<Network>) {
+fn a_tiny_run_learns<F: NetworkFeatures>(config: &Config, start: impl Into<Network>) {
     let folder = tempfile::tempdir().unwrap();
-    let learned = Arc::new(run::<P>(config, folder.path()).network());
+    let learned = Arc::new(run::<F>(config, folder.path()).network());
     let start = Arc::new(start.into());
-    let (random, own_start) = (share::<P>(&learned, None, 60), share::<P>(&learned, Some(&start), 80));
+    let (random, own_start) = (share::<F>(&learned, None, 60), share::<F>(&learned, Some(&start), 80));
     assert!(random > 0.72, "{random} against random play");
     assert!(own_start > 0.62, "{own_start} against its own start");
 }
 
-fn sparse_start<P: Encoder>() -> sparse::Network {
-    let shape = sparse::Shape::of::<P>(64, 32, 32);
-    sparse::Network::new::<P>(&sparse::Weights::random(shape, 48, 3))
+fn sparse_start<F: NetworkFeatures>() -> sparse::Network {
+    let shape = sparse::Shape::of::<F>(64, 32, 32);
+    sparse::Network::new::<F>(&sparse::Weights::random(shape, 48, 3))
 }
 
 #[test]
 fn pylos_is_learned() {
-    a_tiny_run_learns::<PylosSquares>(&config("pylos", 400), sparse_start::<PylosSquares>());
+    a_tiny_run_learns::<SquaresFeatures>(&config("pylos", 400), sparse_start::<SquaresFeatures>());
 }
 
 #[test]
 fn duo_is_learned() {
-    a_tiny_run_learns::<Blokus<Duo>>(&config("blokus-duo", 400), sparse_start::<Blokus<Duo>>());
+    a_tiny_run_learns::<DuoFeatures>(&config("blokus-duo", 400), sparse_start::<DuoFeatures>());
 }
 
 #[test]
 fn pylos_is_learned_by_a_dense_network() {
-    let shape = dense::Shape::of::<PylosSquares>(64, 32).unwrap();
+    let shape = dense::Shape::of::<SquaresFeatures>(64, 32).unwrap();
     let start = dense::Network::new(dense::Weights::random(shape, 3));
-    a_tiny_run_learns::<PylosSquares>(&config_of("pylos", 400, DENSE), start);
+    a_tiny_run_learns::<SquaresFeatures>(&config_of("pylos", 400, DENSE), start);
 }
 
 /// What a folder holds that must not depend on interruptions.
 fn content(folder: &Path) -> (u64, Vec<(u64, u64)>, usize) {
     let manifest = Manifest::load(&folder.join("manifest.json"), "pylos").unwrap().unwrap();
     let last = &manifest.checkpoints.last().unwrap().file;
-    let model = Model::load::<PylosSquares>(&folder.join(last)).unwrap();
+    let model = Model::load::<SquaresFeatures>(&folder.join(last)).unwrap();
     let network = Model { card: nn::Card { run: String::new(), ..model.card }, ..model };
     let mut hasher = std::hash::DefaultHasher::new();
     network.to_bytes().hash(&mut hasher);
@@ -147,11 +150,11 @@ fn content(folder: &Path) -> (u64, Vec<(u64, u64)>, usize) {
 
 fn stopping_again_and_again_changes_nothing(config: &Config) {
     let whole = tempfile::tempdir().unwrap();
-    run::<PylosSquares>(config, whole.path());
+    run::<SquaresFeatures>(config, whole.path());
     let broken = tempfile::tempdir().unwrap();
     let mut sittings = 0;
     loop {
-        let mut run = open::<PylosSquares>(config, broken.path());
+        let mut run = open::<SquaresFeatures>(config, broken.path());
         let stop = StopFlag::default();
         let mut heard = 0;
         let end = run.work(&mut Nobody, &stop, &mut |event| {
@@ -208,7 +211,7 @@ fn no_records_are_kept_where_none_are_wanted() {
     let folder = tempfile::tempdir().unwrap();
     let mut config = config("pylos", 50);
     config.selfplay.records = 0;
-    run::<PylosSquares>(&config, folder.path());
+    run::<SquaresFeatures>(&config, folder.path());
     assert!(!folder.path().join("records").exists());
 }
 
@@ -217,10 +220,10 @@ fn no_records_are_kept_where_none_are_wanted() {
 fn a_run_killed_between_its_state_and_its_metrics_keeps_the_line() {
     let config = config("pylos", 150);
     let whole = tempfile::tempdir().unwrap();
-    run::<PylosSquares>(&config, whole.path());
+    run::<SquaresFeatures>(&config, whole.path());
     let killed = tempfile::tempdir().unwrap();
     for kills in 1..=3 {
-        let mut run = open::<PylosSquares>(&config, killed.path());
+        let mut run = open::<SquaresFeatures>(&config, killed.path());
         let mut kill = |event: Event<'_>| {
             if matches!(event, Event::Saved) {
                 std::panic::resume_unwind(Box::new("killed"));
@@ -231,7 +234,7 @@ fn a_run_killed_between_its_state_and_its_metrics_keeps_the_line() {
         let lines = MetricsFile::read(&killed.path().join("metrics.jsonl")).unwrap().len();
         assert_eq!((run.games(), lines), (50 * kills, kills as usize - 1), "it was killed at that point");
     }
-    run::<PylosSquares>(&config, killed.path());
+    run::<SquaresFeatures>(&config, killed.path());
     assert_eq!(content(killed.path()), content(whole.path()));
     let metrics = MetricsFile::read(&killed.path().join("metrics.jsonl")).unwrap();
     assert!(metrics.iter().all(|line| line.values["speed/games"] > 0.0), "lines say what was measured");
@@ -252,12 +255,12 @@ fn a_checkpoint_that_was_stopped_while_it_was_rated_is_made_later() {
     let folder = tempfile::tempdir().unwrap();
     let config = config("pylos", 100);
     let stop = StopFlag::default();
-    let mut stopped = Run::<PylosSquares>::open(config.clone(), folder.path(), None).unwrap();
+    let mut stopped = Run::<SquaresFeatures>::open(config.clone(), folder.path(), None).unwrap();
     let end = stopped.work(&mut Interrupted(stop.clone()), &stop, &mut |_| ()).unwrap();
     assert_eq!(end, RunEnd::Stopped);
     drop(stopped);
     assert!(Manifest::load(&folder.path().join("manifest.json"), "pylos").unwrap().is_none());
-    run::<PylosSquares>(&config, folder.path());
+    run::<SquaresFeatures>(&config, folder.path());
     let manifest = Manifest::load(&folder.path().join("manifest.json"), "pylos").unwrap().unwrap();
     assert_eq!(manifest.checkpoints.iter().map(|one| one.games).collect::<Vec<_>>(), [100]);
 }
@@ -266,19 +269,19 @@ fn a_checkpoint_that_was_stopped_while_it_was_rated_is_made_later() {
 fn other_settings_and_broken_states_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let small = config("pylos", 100);
-    run::<PylosSquares>(&small, folder.path());
+    run::<SquaresFeatures>(&small, folder.path());
     let other = Config { seed: 4, ..small.clone() };
-    let refused = Run::<PylosSquares>::open(other, folder.path(), None).err().unwrap().to_string();
+    let refused = Run::<SquaresFeatures>::open(other, folder.path(), None).err().unwrap().to_string();
     assert!(refused.contains("began with game pylos, seed 3"), "{refused}");
     let other = config_of("pylos", 100, DENSE);
-    let refused = Run::<PylosSquares>::open(other, folder.path(), None).err().unwrap().to_string();
+    let refused = Run::<SquaresFeatures>::open(other, folder.path(), None).err().unwrap().to_string();
     assert!(refused.ends_with("64-32-32; the settings now say game pylos, seed 3, network dense 64-32"));
     let state = folder.path().join("state.safetensors");
     let mut bytes = std::fs::read(&state).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&state, bytes).unwrap();
-    let refused = Run::<PylosSquares>::open(small, folder.path(), None).err().unwrap().to_string();
+    let refused = Run::<SquaresFeatures>::open(small, folder.path(), None).err().unwrap().to_string();
     assert!(refused.contains("checksum"), "{refused}");
 }
 
@@ -292,8 +295,8 @@ fn nonsense_in_settings_is_named() {
         ("[training]\nlearning_rate = nan", "training.learning_rate is NaN"),
         ("[selfplay]\nvisits = 60000\ndeeper_from = [3, 4]", "grow to more than"),
         ("[selfplay]\nopening_plies = 9\nlongest_game = 9", "selfplay.opening_plies leave nothing"),
-        ("games = \"many\"", "line 1: games is \"many\", but must be a whole number from 0 up"),
-        ("[selfplay]\nvisits = -3", "line 2: selfplay.visits is -3, but must be a whole number from 0 up"),
+        ("games = \"many\"", "line 1: games is \"many\", but must be a non-negative integer"),
+        ("[selfplay]\nvisits = -3", "line 2: selfplay.visits is -3, but must be a non-negative integer"),
         (
             "[selfplay]\n\nvists = 3",
             "line 3: there is no setting 'vists' in selfplay (did you mean 'visits'?)",
@@ -317,9 +320,9 @@ fn nonsense_in_settings_is_named() {
         assert!(refused.contains(words), "{text}: {refused}");
     }
     let odd = SparseSizes { hidden: 33, ..SparseSizes::default() };
-    assert!(odd.shape::<PylosSquares>().unwrap_err().contains("multiple of 32"));
+    assert!(odd.shape::<SquaresFeatures>().unwrap_err().contains("multiple of 32"));
     let odd = DenseSizes { second_hidden: 0, ..DenseSizes::default() };
-    assert!(odd.shape::<PylosSquares>().unwrap_err().contains("multiple of 32"));
+    assert!(odd.shape::<SquaresFeatures>().unwrap_err().contains("multiple of 32"));
 }
 
 #[test]
@@ -327,7 +330,7 @@ fn a_dense_network_is_as_large_as_the_settings_say() {
     let config = Config::read("[network]\nkind = \"dense\"").unwrap();
     assert_eq!(config.network, NetworkConfig::Dense(DenseSizes { hidden: 512, second_hidden: 256 }));
     assert_eq!(Config::read(&toml::to_string(&config).unwrap()).unwrap(), config);
-    let shape = DenseSizes::default().shape::<PylosSquares>().unwrap();
+    let shape = DenseSizes::default().shape::<SquaresFeatures>().unwrap();
     assert_eq!((shape.inputs, shape.policies), (32, 334));
 }
 
@@ -335,7 +338,7 @@ fn a_dense_network_is_as_large_as_the_settings_say() {
 fn a_dense_network_is_refused_for_games_that_are_not_a_few_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let config = config_of("blokus-duo", 100, DENSE);
-    let refused = Run::<Blokus<Duo>>::open(config, folder.path(), None).err().unwrap().to_string();
+    let refused = Run::<DuoFeatures>::open(config, folder.path(), None).err().unwrap().to_string();
     assert!(refused.starts_with("network.kind is dense, which is for games of two"), "{refused}");
     assert!(!folder.path().join("games").exists(), "nothing was begun");
 }
@@ -344,18 +347,19 @@ fn a_dense_network_is_refused_for_games_that_are_not_a_few_numbers() {
 fn a_run_may_start_from_another_of_the_same_size() {
     let folder = tempfile::tempdir().unwrap();
     let (first, second) = (folder.path().join("first"), folder.path().join("second"));
-    let learned = run::<PylosSquares>(&config("pylos", 100), &first).network();
+    let learned = run::<SquaresFeatures>(&config("pylos", 100), &first).network();
     let mut next = config("pylos", 100);
     next.start = Some(first.join("state.safetensors"));
-    let begun = open::<PylosSquares>(&next, &second);
+    let begun = open::<SquaresFeatures>(&next, &second);
     assert_eq!((begun.games(), same(&begun.network())), (0, same(&learned)));
     drop(begun);
     // Sizes must agree, and a file that is none is refused before anything is written.
     next.network = NetworkConfig::Sparse(SparseSizes { hidden: 32, value_hidden: 32, policy_hidden: 32 });
-    let refusal = Run::<PylosSquares>::open(next.clone(), &folder.path().join("third"), None).err().unwrap();
+    let refusal =
+        Run::<SquaresFeatures>::open(next.clone(), &folder.path().join("third"), None).err().unwrap();
     assert!(refusal.to_string().contains("another size"), "{refusal}");
     next.start = Some(folder.path().join("none"));
-    assert!(Run::<PylosSquares>::open(next, &folder.path().join("third"), None).is_err());
+    assert!(Run::<SquaresFeatures>::open(next, &folder.path().join("third"), None).is_err());
     assert!(!folder.path().join("third").exists());
 }
 
@@ -364,21 +368,21 @@ fn a_run_may_start_from_a_network() {
     let folder = tempfile::tempdir().unwrap();
     for (name, lines) in [("sparse", SPARSE), ("dense", DENSE)] {
         let mut next = config_of("pylos", 100, lines);
-        let learned = run::<PylosSquares>(&next, &folder.path().join(name)).network();
+        let learned = run::<SquaresFeatures>(&next, &folder.path().join(name)).network();
         next.start = Some(checkpoint_in(&folder.path().join(name)));
-        let begun = open::<PylosSquares>(&next, &folder.path().join(format!("{name}-on")));
+        let begun = open::<SquaresFeatures>(&next, &folder.path().join(format!("{name}-on")));
         assert_eq!((begun.games(), same(&begun.network())), (0, same(&learned)), "{name}");
         // Neither a network of the other kind nor one of another game will do.
         let other = if lines == SPARSE { DENSE } else { SPARSE };
         next.network = config_of("pylos", 100, other).network;
         let third = folder.path().join(format!("{name}-other"));
-        let refusal = Run::<PylosSquares>::open(next.clone(), &third, None).err().unwrap().to_string();
+        let refusal = Run::<SquaresFeatures>::open(next.clone(), &third, None).err().unwrap().to_string();
         assert!(refusal.contains("another kind or size"), "{refusal}");
         assert!(!third.exists());
     }
     let mut duo = config("blokus-duo", 100);
     duo.start = Some(checkpoint_in(&folder.path().join("sparse")));
-    let refusal = Run::<Blokus<Duo>>::open(duo, &folder.path().join("duo"), None).err().unwrap().to_string();
+    let refusal = Run::<DuoFeatures>::open(duo, &folder.path().join("duo"), None).err().unwrap().to_string();
     assert!(refusal.contains("was made for"), "{refusal}");
 }
 
@@ -391,5 +395,5 @@ fn checkpoint_in(folder: &Path) -> PathBuf {
 /// What a network says about the start of the game.
 fn same(network: &Network) -> Vec<(f32, f32)> {
     let position = PylosSquares::start();
-    network.values(&mut network.scratch::<PylosSquares>(), &position).to_vec()
+    network.values::<SquaresFeatures>(&mut network.scratch::<SquaresFeatures>(), &position).to_vec()
 }

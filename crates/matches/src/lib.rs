@@ -1,9 +1,9 @@
-//! The referee of the arena: plays games of the catalogue between agents, with every move checked and timed.
+//! The referee of the arena: plays games of the catalogue between agents, and checks and times every move.
 
-mod contestant;
 mod evaluation;
 mod openings;
 mod pace;
+mod participant;
 mod record;
 mod table;
 mod tournament;
@@ -16,28 +16,29 @@ use game_core::StopFlag;
 use game_module::GameModule;
 use session::{ForfeitRule, Seated};
 
-pub use contestant::Contestant;
 pub use evaluation::{
-    ArenaEvaluator, LadderRating, Pupil, begin_remote_training, begin_training, grade, ladder_rating, rate,
+    ArenaEvaluator, LadderRating, TrainedModel, begin_remote_training, begin_training, grade, ladder_rating,
+    rate,
 };
 pub use openings::{BookError, Openings};
 pub use pace::Pace;
+pub use participant::Participant;
 use table::Table;
-pub use tournament::{Settings, Tournament, USUAL_LEADER, WrongSettings};
+pub use tournament::{DEFAULT_LEADER, Settings, SettingsError, Tournament};
 
-/// What all games of a contest have in common.
+/// Rules that all games share.
 pub struct Rules {
-    /// How games begin.
+    /// The openings.
     pub openings: Openings,
-    /// Wall-clock time for each decision.
+    /// Wall time per move.
     pub time: Option<Duration>,
-    /// What an agent may take beyond its time, for the noise of a busy machine.
+    /// Overruns up to this are tolerated, since machines are noisy.
     pub grace: Duration,
     /// What happens to agents that fail.
     pub forfeits: ForfeitRule,
-    /// Whose processor time the others follow.
+    /// Matches CPU time to that of one agent.
     pub pace: Option<Pace>,
-    /// The folder where games are saved.
+    /// Folder for game records.
     pub records: Option<PathBuf>,
 }
 
@@ -54,35 +55,36 @@ impl Default for Rules {
     }
 }
 
-/// Games of one kind between certain agents.
-pub struct Contest {
+/// Plays games between given agents.
+pub struct MatchReferee {
     game: &'static GameModule,
-    contestants: Vec<Contestant>,
+    participants: Vec<Participant>,
     rules: Rules,
 }
 
-impl Contest {
-    /// A contest; the agents of the plan are these contestants, in their order.
-    pub fn new(game: &'static GameModule, contestants: Vec<Contestant>, rules: Rules) -> Self {
-        Self { game, contestants, rules }
+impl MatchReferee {
+    /// `participants` are in the order of the plan's agents.
+    pub fn new(game: &'static GameModule, participants: Vec<Participant>, rules: Rules) -> Self {
+        Self { game, participants, rules }
     }
 
-    /// The names of the seats, for reports.
+    /// Names of the seats, for reports.
     pub fn seat_names(&self) -> Vec<String> {
         (0..self.game.info.seats).map(|seat| self.game.info.seat_name(seat)).collect()
     }
 }
 
-impl Referee for Contest {
+impl Referee for MatchReferee {
     fn play(&self, task: &GameTask, stop: &StopFlag) -> Result<Option<GameReport>, String> {
-        let table = match Table::new(self.game, &self.contestants, &self.rules, task) {
-            // Whoever stops the run may have ended the engine that was to sit down.
+        let table = match Table::new(self.game, &self.participants, &self.rules, task) {
+            // Stopping a run may have killed the engine that was about to play.
             Err(_) if stop.is_raised() => return Ok(None),
             table => table?,
         };
         let Some(game) = table.play(stop)? else { return Ok(None) };
         if let Some(folder) = &self.rules.records {
-            let names: Vec<&str> = task.seating.iter().map(|&agent| self.contestants[agent].name()).collect();
+            let names: Vec<&str> =
+                task.seating.iter().map(|&agent| self.participants[agent].name()).collect();
             record::save(folder, game.session.as_ref(), &names, &game.report)?;
         }
         Ok(Some(game.report))

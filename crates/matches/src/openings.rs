@@ -1,44 +1,44 @@
-//! How games begin: the same way for all games of a group, whoever sits where.
+//! Openings: all games of a group share one.
 
 use arena::GameTask;
 use game_core::{Rng, mix};
 use game_module::GameModule;
 use session::Session;
 
-/// Where the openings come from.
+/// Where openings come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Openings {
-    /// So many turns of random legal moves, different for each group.
+    /// Random legal moves, different for each group.
     Random {
-        /// Turns of all seats together.
+        /// Number of turns, over all seats.
         turns: u16,
     },
-    /// The lines of a book one after the other, and again from the first.
+    /// The lines of a book in order, starting over at the end.
     Book {
-        /// The moves of each line; none is illegal, and none ends the game.
+        /// The moves of each line. All are legal, and none ends the game.
         lines: Vec<Vec<String>>,
     },
 }
 
-/// Why a text is no book of openings.
+/// An invalid opening book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BookError {
-    /// There is no line in it.
-    #[error("the book has no openings; it has one on each line, moves with spaces between")]
+    /// The book has no lines.
+    #[error("the book has no openings; write one per line, with spaces between moves")]
     Empty,
-    /// A move that cannot be played.
+    /// An illegal move.
     #[error("line {line} of the book, move {number}: '{text}' is refused: {reason}")]
     Move {
         /// The line, from 1.
         line: usize,
         /// The move, from 1.
         number: usize,
-        /// What stands there.
+        /// The move as written.
         text: String,
-        /// Why not.
+        /// Why it is illegal.
         reason: String,
     },
-    /// Nothing is left to play for.
+    /// The opening ends the game.
     #[error("line {line} of the book ends the game")]
     Over {
         /// The line, from 1.
@@ -47,15 +47,15 @@ pub enum BookError {
 }
 
 impl Default for Openings {
-    /// From the start of the game.
+    /// The starting position.
     fn default() -> Self {
         Self::Random { turns: 0 }
     }
 }
 
 impl Openings {
-    /// Reads a book: a line of moves for each opening, divided by spaces. Empty lines and those with `#` in front do not
-    /// count.
+    /// Parses a book: one opening per line, moves separated by spaces. Empty lines and lines starting with
+    /// `#` are ignored.
     pub fn book(game: &GameModule, text: &str) -> Result<Self, BookError> {
         let mut lines = Vec::new();
         for (index, words) in text.lines().enumerate() {
@@ -81,7 +81,7 @@ impl Openings {
         if lines.is_empty() { Err(BookError::Empty) } else { Ok(Self::Book { lines }) }
     }
 
-    /// What decides the openings, in words; the same words mean the same openings.
+    /// A description for the plan's conditions; equal descriptions mean equal openings.
     pub fn describe(&self) -> String {
         match self {
             Self::Random { turns } => format!("plies={turns}"),
@@ -94,7 +94,7 @@ impl Openings {
         }
     }
 
-    /// Plays the opening of a game.
+    /// Plays a game's opening.
     pub(super) fn begin(&self, session: &mut dyn Session, task: &GameTask) -> Result<(), String> {
         match self {
             Self::Random { turns } => {

@@ -1,46 +1,46 @@
-//! Equal processor time: one agent leads, and the others get as much time as it has used.
+//! Equal CPU time: one agent leads, and the others get as much time as it has used.
 //!
-//! After its n-th turn of a game a follower should have used as much processor time as the leader after *its* n-th turn.
-//! What it saves or overdraws is carried over to its next turns, so that totals match and not just averages. Where the
-//! leader has not made its n-th turn yet, the average of its n-th turns in earlier games stands in.
+//! After its n-th turn a follower should have used as much CPU time as the leader after *its* n-th turn.
+//! Surplus and deficit carry over to later turns, so totals match, not only averages. If the leader has not
+//! made its n-th turn yet, the average over its n-th turns in earlier games is used.
 
 use std::sync::Mutex;
 use std::time::Duration;
 
 use session::Decision;
 
-/// What a follower gets at least, however much it has overdrawn.
+/// A follower gets at least this, however large its deficit.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// What the leader is taken to use before it has made a single move.
+/// Assumed CPU time of the leader's very first turn.
 const FIRST_GUESS: Duration = Duration::from_millis(100);
 
-/// A follower that is kept waiting more than this, in processor time per time on the clock, is not given more.
+/// Lower bound on a follower's CPU time per wall time, which limits the extra wall time on a busy machine.
 const LEAST_RATE: f64 = 0.25;
 
-/// Shorter times say nothing about the rate.
+/// Shorter wall times are too noisy to measure a rate.
 const MEASURABLE: Duration = Duration::from_millis(10);
 
-/// Who leads, and what is known from all games.
+/// The leader, and measurements from all games.
 pub struct Pace {
     leader: usize,
     first_guess: Duration,
-    known: Mutex<Known>,
+    history: Mutex<History>,
 }
 
-/// What earlier games have shown.
+/// Measurements from earlier games.
 #[derive(Default)]
-struct Known {
-    course: Course,
-    /// Processor and wall-clock time of all decisions of followers.
+struct History {
+    leader_times: TurnTimes,
+    /// Total CPU and wall time of all followers.
     followers: (Duration, Duration),
 }
 
-/// Average processor time by turn.
+/// Mean CPU time by turn, as sum and count.
 #[derive(Clone, Debug, Default)]
-struct Course(Vec<(Duration, u32)>);
+struct TurnTimes(Vec<(Duration, u32)>);
 
-impl Course {
+impl TurnTimes {
     fn add(&mut self, turn: usize, cpu: Duration, is_new: bool) {
         if self.0.len() <= turn {
             self.0.resize(turn + 1, (Duration::ZERO, 0));
@@ -62,40 +62,40 @@ impl Course {
 #[derive(Clone, Copy, Debug, Default)]
 struct Spent {
     turns: usize,
-    /// The turn of the game in which it last decided something; a turn may take several decisions.
+    /// The turn of its last move; a turn may take several moves.
     last_turn: Option<u16>,
     cpu: Duration,
     wall: Duration,
 }
 
 impl Pace {
-    /// The agent with this number leads. Before its first move it is taken to use `first_guess`, if that is given.
+    /// `leader` is an index into the plan's agents. `first_guess` is the assumed CPU time of its first turn.
     pub fn new(leader: usize, first_guess: Option<Duration>) -> Self {
-        Self { leader, first_guess: first_guess.unwrap_or(FIRST_GUESS), known: Mutex::default() }
+        Self { leader, first_guess: first_guess.unwrap_or(FIRST_GUESS), history: Mutex::default() }
     }
 
-    /// The pace of one game, with these agents in its seats.
+    /// The state for one game.
     pub(super) fn game(&self, seating: &[usize]) -> GamePace<'_> {
         GamePace {
             pace: self,
             seating: seating.to_vec(),
-            course: Course::default(),
+            leader_times: TurnTimes::default(),
             seats: vec![Spent::default(); seating.len()],
         }
     }
 }
 
-/// The pace within one game.
+/// Pacing within one game.
 pub(super) struct GamePace<'a> {
     pace: &'a Pace,
     seating: Vec<usize>,
-    /// What the leader used in this game.
-    course: Course,
+    /// The leader's CPU time in this game.
+    leader_times: TurnTimes,
     seats: Vec<Spent>,
 }
 
 impl GamePace<'_> {
-    /// The wall-clock time of a follower for its next decision, in this turn of the game; `None` for the leader.
+    /// Wall time for a follower's next move; `None` for the leader.
     pub(super) fn allowance(&self, seat: usize, turn: u16) -> Option<Duration> {
         if self.seating[seat] == self.pace.leader {
             return None;
@@ -103,13 +103,13 @@ impl GamePace<'_> {
         let spent = &self.seats[seat];
         let turns = spent.turns + usize::from(spent.last_turn != Some(turn));
         let earned: Duration = (0..turns).map(|turn| self.of_leader(turn)).sum();
-        let (cpu, wall) = if spent.turns > 0 { (spent.cpu, spent.wall) } else { self.known().followers };
-        // Several threads use processor time faster than the clock goes, and on a busy machine one is slower.
+        let (cpu, wall) = if spent.turns > 0 { (spent.cpu, spent.wall) } else { self.history().followers };
+        // Several threads use CPU time faster than wall time; a busy machine slows it down.
         let rate = if wall < MEASURABLE { 1.0 } else { cpu.as_secs_f64() / wall.as_secs_f64() };
         Some(earned.saturating_sub(spent.cpu).div_f64(rate.max(LEAST_RATE)).max(LEAST))
     }
 
-    /// Takes note of a decision.
+    /// Records a move.
     pub(super) fn spend(&mut self, seat: usize, turn: u16, decision: &Decision) {
         let spent = &mut self.seats[seat];
         let is_new = spent.last_turn.replace(turn) != Some(turn);
@@ -118,26 +118,26 @@ impl GamePace<'_> {
         spent.wall += decision.time;
         let index = spent.turns - 1;
         if self.seating[seat] == self.pace.leader {
-            self.course.add(index, decision.cpu, is_new);
-            self.known().course.add(index, decision.cpu, is_new);
+            self.leader_times.add(index, decision.cpu, is_new);
+            self.history().leader_times.add(index, decision.cpu, is_new);
         } else {
-            let mut known = self.known();
-            known.followers.0 += decision.cpu;
-            known.followers.1 += decision.time;
+            let mut history = self.history();
+            history.followers.0 += decision.cpu;
+            history.followers.1 += decision.time;
         }
     }
 
-    /// What the leader uses for this turn of its own, from 0: as measured, or as far as anybody knows.
+    /// CPU time of the leader's n-th turn, from 0: as measured, or the best estimate.
     fn of_leader(&self, turn: usize) -> Duration {
-        let measured = self.course.at(turn);
+        let measured = self.leader_times.at(turn);
         measured.unwrap_or_else(|| {
-            let known = &self.known().course;
-            known.at(turn).or(self.course.last()).or(known.last()).unwrap_or(self.pace.first_guess)
+            let history = &self.history().leader_times;
+            history.at(turn).or(self.leader_times.last()).or(history.last()).unwrap_or(self.pace.first_guess)
         })
     }
 
-    fn known(&self) -> std::sync::MutexGuard<'_, Known> {
-        self.pace.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn history(&self) -> std::sync::MutexGuard<'_, History> {
+        self.pace.history.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
 
@@ -174,10 +174,10 @@ mod tests {
     fn who_moves_first_borrows_from_earlier_games() {
         let pace = Pace::new(0, some(70));
         let mut game = pace.game(&[1, 0]);
-        assert_eq!(game.allowance(0, 0), some(70), "nothing is known yet");
+        assert_eq!(game.allowance(0, 0), some(70), "nothing is history yet");
         game.spend(0, 0, &decision(70, 70));
         game.spend(1, 1, &decision(30, 30));
-        // Overdrawn by 40, and another turn of the leader is expected to take 30.
+        // 40 over budget, and the leader's next turn is expected to take 30.
         assert_eq!(game.allowance(0, 2), some(1));
         game.spend(1, 3, &decision(10, 10));
         let next = pace.game(&[1, 0]);

@@ -1,4 +1,4 @@
-//! Games as records, one file each: those of a contest, and what all such records have in common.
+//! Records of arena games, one file each.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use game_module::titled;
 use session::Session;
 use session::record::Record;
 
-/// Saves a game; the name of the file is its number in the plan, from 1.
+/// Saves a game under its number in the plan, from 1.
 pub(super) fn save(
     folder: &Path,
     session: &dyn Session,
@@ -20,7 +20,7 @@ pub(super) fn save(
     write_whole(&path, &text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
-/// The record of a game of a contest with what went wrong.
+/// The record of a game with comments on its faults.
 fn annotated(session: &dyn Session, players: &[&str], report: &GameReport) -> Record {
     let info = session.info();
     let mut record = titled(session, players, "Polyspire arena", report.game as u64 + 1);

@@ -1,4 +1,4 @@
-//! One game from the opening to the result.
+//! Plays one game from the opening to the result.
 
 use arena::{FaultKind, FaultReport, GameReport, GameTask, SeatReport};
 use game_core::{Limits, StopFlag, mix};
@@ -6,9 +6,9 @@ use game_module::GameModule;
 use session::{Decision, Fault, ForfeitRule, Seated, Session};
 
 use super::pace::GamePace;
-use super::{Contestant, Rules};
+use super::{Participant, Rules};
 
-/// A game under way.
+/// A game in progress.
 pub(super) struct Table<'a> {
     rules: &'a Rules,
     session: Box<dyn Session>,
@@ -17,28 +17,28 @@ pub(super) struct Table<'a> {
     report: GameReport,
 }
 
-/// A game that is over.
 pub(super) struct Finished {
     pub(super) session: Box<dyn Session>,
     pub(super) report: GameReport,
 }
 
 impl<'a> Table<'a> {
-    /// Players in their seats, and the opening on the board.
+    /// Seats the players and plays the opening.
     pub(super) fn new(
         game: &GameModule,
-        contestants: &[Contestant],
+        participants: &[Participant],
         rules: &'a Rules,
         task: &GameTask,
     ) -> Result<Self, String> {
         let mut session = game.new_session();
         rules.openings.begin(session.as_mut(), task)?;
-        let seat_down = |(seat, &agent): (usize, &usize)| -> Result<Seated, String> {
-            let (contestant, seed) = (&contestants[agent], mix(task.seed ^ mix(seat as u64 + 1)));
-            let seated = Seated::new(contestant.name(), contestant.player(seed)?, rules.forfeits, mix(seed));
+        let fill_seat = |(seat, &agent): (usize, &usize)| -> Result<Seated, String> {
+            let (participant, seed) = (&participants[agent], mix(task.seed ^ mix(seat as u64 + 1)));
+            let seated =
+                Seated::new(participant.name(), participant.player(seed)?, rules.forfeits, mix(seed));
             Ok(seated.with_grace(rules.grace))
         };
-        let seated: Vec<Seated> = task.seating.iter().enumerate().map(seat_down).collect::<Result<_, _>>()?;
+        let seated: Vec<Seated> = task.seating.iter().enumerate().map(fill_seat).collect::<Result<_, _>>()?;
         let report = GameReport {
             game: task.number,
             seating: task.seating.clone(),
@@ -54,10 +54,10 @@ impl<'a> Table<'a> {
         Ok(Self { rules, session, seated, pace, report })
     }
 
-    /// Plays to the end; `None` if somebody raised the flag before.
+    /// Plays to the end; `None` if the stop flag was raised.
     pub(super) fn play(mut self, stop: &StopFlag) -> Result<Option<Finished>, String> {
         while let Some(mover) = self.session.mover() {
-            // Passing is only legal where it is forced, so there is nothing to ask.
+            // A pass is legal only if it is forced, so nobody needs to decide.
             if self.session.pass().is_ok() {
                 continue;
             }
@@ -66,14 +66,14 @@ impl<'a> Table<'a> {
             let time = paced.into_iter().chain(self.rules.time).min();
             let limits = Limits { time, stop: stop.clone(), ..Limits::default() };
             let played = self.seated[seat].play(self.session.as_mut(), &limits);
-            // A decision that was interrupted says nothing about the agent.
+            // An interrupted move says nothing about the agent.
             if stop.is_raised() {
                 return Ok(None);
             }
             match played {
-                Ok(decision) => self.take_note(seat, turn, &decision),
+                Ok(decision) => self.record_move(seat, turn, &decision),
                 Err(fault) => {
-                    self.blame(seat, turn, &fault);
+                    self.record_fault(seat, turn, &fault);
                     if self.rules.forfeits == ForfeitRule::Error {
                         return Err(format!("{} {fault}", self.seated[seat].name()));
                     }
@@ -85,9 +85,9 @@ impl<'a> Table<'a> {
         Ok(Some(self.finish()))
     }
 
-    fn take_note(&mut self, seat: usize, turn: u16, decision: &Decision) {
+    fn record_move(&mut self, seat: usize, turn: u16, decision: &Decision) {
         if let Some(fault) = &decision.fault {
-            self.blame(seat, turn, fault);
+            self.record_fault(seat, turn, fault);
         }
         if self.seated[seat].is_replaced() {
             return;
@@ -105,7 +105,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn blame(&mut self, seat: usize, turn: u16, fault: &Fault) {
+    fn record_fault(&mut self, seat: usize, turn: u16, fault: &Fault) {
         let kind = match fault {
             Fault::Overrun { .. } => FaultKind::Overrun,
             Fault::Failed(_) => FaultKind::Failed,
@@ -127,7 +127,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The points of each seat in a game that is not over.
+/// The points of each seat in an unfinished game.
 fn standing(session: &dyn Session) -> Vec<i32> {
     let info = session.info();
     let mut points = vec![0; info.seats];

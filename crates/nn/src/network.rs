@@ -1,9 +1,13 @@
 //! A network of either kind, behind one interface.
 
-use game_core::{Encoder, MAX_SEATS};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use game_core::{MAX_SEATS, Position};
 use search::{Evaluator, Utility};
 use serde::{Deserialize, Serialize};
 
+use crate::features::{MoveOf, NetworkFeatures};
 use crate::{dense, sparse};
 
 /// The kinds of networks.
@@ -19,10 +23,10 @@ pub enum Kind {
 
 impl Kind {
     /// The name and version of what networks of this kind see of a game; none where there is no such network for it.
-    pub fn encoding<P: Encoder>(self) -> Option<&'static str> {
+    pub fn encoding<F: NetworkFeatures>(self) -> Option<&'static str> {
         match self {
-            Self::Sparse => Some(P::ENCODING),
-            Self::Dense => P::OBSERVATION.map(|observation| observation.name),
+            Self::Sparse => Some(F::NAME),
+            Self::Dense => F::DENSE.map(|dense| dense.name),
         }
     }
 }
@@ -69,10 +73,10 @@ impl From<dense::Network> for Network {
 
 /// Asks a network with the buffers of its kind.
 macro_rules! ask {
-    ($network:expr, $scratch:expr, $function:ident($($argument:expr),*)) => {
+    ($network:expr, $scratch:expr, $function:ident::<$features:ident>($($argument:expr),*)) => {
         match ($network, $scratch) {
-            (Network::Sparse(network), Scratch::Sparse(scratch)) => network.$function(scratch, $($argument),*),
-            (Network::Dense(network), Scratch::Dense(scratch)) => network.$function(scratch, $($argument),*),
+            (Network::Sparse(network), Scratch::Sparse(scratch)) => network.$function::<$features>(scratch, $($argument),*),
+            (Network::Dense(network), Scratch::Dense(scratch)) => network.$function::<$features>(scratch, $($argument),*),
             _ => unreachable!("buffers are those of the network"),
         }
     };
@@ -88,32 +92,36 @@ impl Network {
     }
 
     /// Buffers for one thread.
-    pub fn scratch<P: Encoder>(&self) -> Scratch {
+    pub fn scratch<F: NetworkFeatures>(&self) -> Scratch {
         match self {
-            Self::Sparse(network) => Scratch::Sparse(Box::new(network.scratch::<P>())),
+            Self::Sparse(network) => Scratch::Sparse(Box::new(network.scratch::<F>())),
             Self::Dense(network) => Scratch::Dense(Box::new(network.scratch())),
         }
     }
 
     /// Chances and margins of the sides, from the one to move on.
-    pub fn values<P: Encoder>(&self, scratch: &mut Scratch, position: &P) -> [(f32, f32); MAX_SEATS] {
-        ask!(self, scratch, values(position))
-    }
-
-    /// Adds one share per move to `shares`; together they make 1.
-    pub fn shares<P: Encoder>(
+    pub fn values<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
-        position: &P,
-        moves: &[P::Move],
-        shares: &mut Vec<f32>,
+        position: &F::Position,
+    ) -> [(f32, f32); MAX_SEATS] {
+        ask!(self, scratch, values::<F>(position))
+    }
+
+    /// Adds one prior per move to `priors`; together they make 1.
+    pub fn priors<F: NetworkFeatures>(
+        &self,
+        scratch: &mut Scratch,
+        position: &F::Position,
+        moves: &[MoveOf<F>],
+        priors: &mut Vec<f32>,
     ) {
-        ask!(self, scratch, shares(position, moves, shares));
+        ask!(self, scratch, priors::<F>(position, moves, priors));
     }
 }
 
 /// Makes the values of seats of the sums over their sides: together they are as good as even.
-fn level<P: Encoder>(sums: &mut [f32; MAX_SEATS], sides: &[f32; MAX_SEATS]) {
+fn level<P: Position>(sums: &mut [f32; MAX_SEATS], sides: &[f32; MAX_SEATS]) {
     let (values, sides) = (&mut sums[..P::SEATS], &sides[..P::SEATS]);
     for (value, sides) in values.iter_mut().zip(sides) {
         *value /= sides.max(1.0);
@@ -124,43 +132,54 @@ fn level<P: Encoder>(sums: &mut [f32; MAX_SEATS], sides: &[f32; MAX_SEATS]) {
     }
 }
 
-/// A network that advises a search.
-#[derive(Clone)]
-pub struct NetworkEvaluator {
-    /// Who knows.
-    pub network: std::sync::Arc<Network>,
-    /// How chances and margins become values.
-    pub utility: Utility,
+/// A network that evaluates the leaves of a search.
+pub struct NetworkEvaluator<F> {
+    network: Arc<Network>,
+    utility: Utility,
+    features: PhantomData<fn() -> F>,
 }
 
-impl<P: Encoder> Evaluator<P> for NetworkEvaluator {
+impl<F> NetworkEvaluator<F> {
+    /// The utility says how chances and margins become values.
+    pub fn new(network: Arc<Network>, utility: Utility) -> Self {
+        Self { network, utility, features: PhantomData }
+    }
+}
+
+impl<F: NetworkFeatures> Evaluator<F::Position> for NetworkEvaluator<F> {
     type Scratch = Scratch;
 
     fn scratch(&self) -> Scratch {
-        self.network.scratch::<P>()
+        self.network.scratch::<F>()
     }
 
-    fn value(&self, scratch: &mut Scratch, position: &P) -> [f32; MAX_SEATS] {
-        let seen = self.network.values(scratch, position);
+    fn value(&self, scratch: &mut Scratch, position: &F::Position) -> [f32; MAX_SEATS] {
+        let seen = self.network.values::<F>(scratch, position);
         let weight = self.utility.margin_weight;
         let (mut values, mut sides) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
-        for (view, (chance, margin)) in seen.iter().enumerate().take(P::SIDES) {
-            if let Some(seat) = position.seat_in_view(view) {
+        for (view, (chance, margin)) in seen.iter().enumerate().take(F::SIDES) {
+            if let Some(seat) = F::seat_in_view(position, view) {
                 values[seat.index()] += (1.0 - weight) * chance + weight * (0.5 + 0.5 * margin);
                 sides[seat.index()] += 1.0;
             }
         }
-        if P::SIDES > P::SEATS {
-            level::<P>(&mut values, &sides);
+        if F::SIDES > F::Position::SEATS {
+            level::<F::Position>(&mut values, &sides);
         }
         values
     }
 
-    fn shares(&self, scratch: &mut Scratch, position: &P, moves: &[P::Move], shares: &mut Vec<f32>) {
+    fn priors(
+        &self,
+        scratch: &mut Scratch,
+        position: &F::Position,
+        moves: &[MoveOf<F>],
+        priors: &mut Vec<f32>,
+    ) {
         if moves.len() == 1 {
-            shares.push(1.0);
+            priors.push(1.0);
         } else {
-            self.network.shares(scratch, position, moves, shares);
+            self.network.priors::<F>(scratch, position, moves, priors);
         }
     }
 }

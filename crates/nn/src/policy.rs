@@ -2,66 +2,67 @@
 
 use std::sync::Arc;
 
-use game_core::{Agent, AgentError, Candidate, Encoder, Limits, Rng, Thought};
+use game_core::{Agent, AgentError, Candidate, Limits, Position, Rng, Thought};
 
+use crate::features::{MoveOf, NetworkFeatures};
 use crate::network::{Network, Scratch};
 
 /// Plays what the network likes at first sight.
-pub struct PolicyAgent<M> {
+pub struct PolicyAgent<F: NetworkFeatures> {
     network: Arc<Network>,
     scratch: Scratch,
     temperature: f32,
     rng: Rng,
-    /// The moves of the last position with their shares, the best first.
-    shares: Vec<(M, f32)>,
+    /// The moves of the last position with their priors, the best first.
+    priors: Vec<(MoveOf<F>, f32)>,
 }
 
-impl<M> PolicyAgent<M> {
+impl<F: NetworkFeatures> PolicyAgent<F> {
     /// An agent that draws from moves as the temperature says; 0 plays the best one.
-    pub fn new<P: Encoder<Move = M>>(network: Arc<Network>, temperature: f32, seed: u64) -> Self {
-        let scratch = network.scratch::<P>();
-        Self { network, scratch, temperature, rng: Rng::seeded(seed), shares: Vec::new() }
+    pub fn new(network: Arc<Network>, temperature: f32, seed: u64) -> Self {
+        let scratch = network.scratch::<F>();
+        Self { network, scratch, temperature, rng: Rng::seeded(seed), priors: Vec::new() }
     }
 }
 
-impl<P: Encoder> Agent<P> for PolicyAgent<P::Move> {
-    fn choose(&mut self, position: &P, _: &Limits) -> Result<P::Move, AgentError> {
+impl<F: NetworkFeatures> Agent<F::Position> for PolicyAgent<F> {
+    fn choose(&mut self, position: &F::Position, _: &Limits) -> Result<MoveOf<F>, AgentError> {
         let moves = position.moves();
-        self.shares.clear();
+        self.priors.clear();
         match moves[..] {
             [] => return Err(AgentError::GameOver),
             [only] => return Ok(only),
             _ => {}
         }
-        let mut shares = Vec::new();
-        self.network.shares(&mut self.scratch, position, &moves, &mut shares);
-        self.shares.extend(moves.into_iter().zip(shares));
-        self.shares.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let best = self.shares[0];
+        let mut priors = Vec::new();
+        self.network.priors::<F>(&mut self.scratch, position, &moves, &mut priors);
+        self.priors.extend(moves.into_iter().zip(priors));
+        self.priors.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let best = self.priors[0];
         if self.temperature <= 0.0 {
             return Ok(best.0);
         }
-        // Relative to the best, because tiny shares to a high power are nothing at all.
-        let weight = |share: f32| (share / best.1).powf(1.0 / self.temperature);
-        let total: f32 = self.shares.iter().map(|(_, share)| weight(*share)).sum();
+        // Relative to the best, because tiny priors to a high power are nothing at all.
+        let weight = |prior: f32| (prior / best.1).powf(1.0 / self.temperature);
+        let total: f32 = self.priors.iter().map(|(_, prior)| weight(*prior)).sum();
         let mut left = total * self.rng.fraction();
-        let drawn = self.shares.iter().find(|(_, share)| {
-            left -= weight(*share);
+        let drawn = self.priors.iter().find(|(_, prior)| {
+            left -= weight(*prior);
             left < 0.0
         });
         Ok(drawn.unwrap_or(&best).0)
     }
 
-    fn thought(&self) -> Option<Thought<P::Move>> {
-        if self.shares.is_empty() {
+    fn thought(&self) -> Option<Thought<MoveOf<F>>> {
+        if self.priors.is_empty() {
             return None;
         }
         let candidate =
-            |&(mv, share): &(P::Move, f32)| Candidate { mv, visits: 0, value: share, is_proven: false };
+            |&(mv, prior): &(MoveOf<F>, f32)| Candidate { mv, visits: 0, value: prior, is_proven: false };
         Some(Thought {
             values: [0.5; game_core::MAX_SEATS],
-            candidates: self.shares.iter().map(candidate).collect(),
-            line: self.shares.first().map(|(mv, _)| *mv).into_iter().collect(),
+            candidates: self.priors.iter().map(candidate).collect(),
+            line: self.priors.first().map(|(mv, _)| *mv).into_iter().collect(),
             iterations: 1,
             nodes: 1,
             depth: 0,

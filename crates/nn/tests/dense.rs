@@ -2,16 +2,19 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use blokus::{Blokus, Duo};
-use game_core::{Encoder, Position, Rng};
+use blokus::Duo;
+use blokus_kit::BlokusFeatures;
+use game_core::{Position, Rng};
 use nn::dense::{Group, Network, Shape, Weights};
-use nn::{Card, Kernel, Kind, Model, sparse};
-use pylos::{PylosLines, PylosSquares};
+use nn::{Card, DenseFeatures, Kernel, Kind, Model, MoveFeatures, NetworkFeatures, sparse};
+use pylos::{Lines, PylosSquares, Squares};
+use pylos_kit::PylosFeatures;
 
 type P = PylosSquares;
+type F = PylosFeatures<Squares>;
 
 fn shape() -> Shape {
-    Shape::of::<P>(96, 32).unwrap()
+    Shape::of::<F>(96, 32).unwrap()
 }
 
 /// Weights without a zero among them, also where learning starts from zero.
@@ -41,12 +44,14 @@ fn dot(row: &[f32], units: &[f64]) -> f64 {
 
 /// The value and the logits of a position, slow and obviously right.
 fn reference(weights: &Weights, position: &P, moves: &[pylos::Move]) -> (f64, Vec<f64>) {
-    let inputs = position.observation().map(f64::from);
+    let mut inputs = Vec::new();
+    (F::DENSE.unwrap().list)(position, &mut inputs);
+    let inputs: Vec<f64> = inputs.into_iter().map(f64::from).collect();
     let hidden = layer(weights, [Group::Hidden, Group::HiddenBias], &inputs);
     let second = layer(weights, [Group::Second, Group::SecondBias], &hidden);
     let value = f64::from(weights.group(Group::ValueBias)[0]) + dot(weights.group(Group::Value), &second);
     let logit = |mv: &pylos::Move| {
-        let number = position.policy(*mv);
+        let number = F::policy(position, *mv);
         f64::from(weights.group(Group::MoveBias)[number]) + dot(weights.row(Group::Moves, number), &second)
     };
     (value.tanh(), moves.iter().map(logit).collect())
@@ -64,40 +69,40 @@ fn every_way_of_computing_agrees_with_the_reference() {
         while let Some(mv) = position.random_move(&mut rng) {
             let moves = position.moves();
             let (value, right) = reference(&weights, &position, &moves);
-            let values = network.values(&mut scratches[0], &position);
+            let values = network.values::<F>(&mut scratches[0], &position);
             assert!((f64::from(values[0].1) - value).abs() < 1e-4, "{values:?} {value}");
             assert!((f64::from(values[0].0) - (0.5 + 0.5 * value)).abs() < 1e-4);
             assert!((values[0].0 + values[1].0 - 1.0).abs() < 1e-6 && values[0].1 + values[1].1 == 0.0);
             let (mut logits, mut same) = (Vec::new(), Vec::new());
-            network.logits(&mut scratches[0], &position, &moves, &mut logits);
+            network.logits::<F>(&mut scratches[0], &position, &moves, &mut logits);
             for (logit, right) in logits.iter().zip(&right) {
                 assert!((f64::from(*logit) - right).abs() < 1e-3, "{logit} {right}");
             }
-            portable.logits(&mut scratches[1], &position, &moves, &mut same);
-            assert_eq!((logits, values), (same, portable.values(&mut scratches[1], &position)));
+            portable.logits::<F>(&mut scratches[1], &position, &moves, &mut same);
+            assert_eq!((logits, values), (same, portable.values::<F>(&mut scratches[1], &position)));
             position.play_unchecked(mv);
         }
     }
 }
 
 #[test]
-fn shares_are_those_of_the_logits() {
+fn priors_are_those_of_the_logits() {
     let network = Network::new(weights(3));
     let (mut scratch, position) = (network.scratch(), P::start());
     let moves = position.moves();
-    let (mut logits, mut shares) = (Vec::new(), vec![7.0]);
-    network.logits(&mut scratch, &position, &moves, &mut logits);
-    network.shares(&mut scratch, &position, &moves, &mut shares);
+    let (mut logits, mut priors) = (Vec::new(), vec![7.0]);
+    network.logits::<F>(&mut scratch, &position, &moves, &mut logits);
+    network.priors::<F>(&mut scratch, &position, &moves, &mut priors);
     let total: f32 = logits.iter().map(|logit| logit.exp()).sum();
-    for (share, logit) in shares[1..].iter().zip(&logits) {
-        assert!((share - logit.exp() / total).abs() < 1e-5);
+    for (prior, logit) in priors[1..].iter().zip(&logits) {
+        assert!((prior - logit.exp() / total).abs() < 1e-5);
     }
 }
 
 fn card() -> Card {
     Card {
         game: "pylos".to_string(),
-        encoding: Kind::Dense.encoding::<P>().unwrap().to_string(),
+        encoding: Kind::Dense.encoding::<F>().unwrap().to_string(),
         run: "test".to_string(),
         step: 12,
         games: 34,
@@ -110,20 +115,23 @@ fn model() -> Model {
     Model { card: card(), network: Network::new(weights(7)).into() }
 }
 
-fn refusal<Q: Encoder>(bytes: &[u8]) -> String {
+fn refusal<Q: NetworkFeatures>(bytes: &[u8]) -> String {
     Model::from_bytes::<Q>("m", bytes).unwrap_err().to_string()
 }
 
 #[test]
 fn a_file_gives_back_the_model_and_its_kind() {
     let bytes = model().to_bytes();
-    assert_eq!(Model::from_bytes::<P>("m", &bytes).unwrap(), model());
-    assert!(Model::from_bytes::<PylosLines>("m", &bytes).is_ok(), "the rules differ, the numbers do not");
+    assert_eq!(Model::from_bytes::<F>("m", &bytes).unwrap(), model());
+    assert!(
+        Model::from_bytes::<PylosFeatures<Lines>>("m", &bytes).is_ok(),
+        "the rules differ, the numbers do not"
+    );
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("m.safetensors");
     std::fs::write(&path, bytes).unwrap();
     let stamped = Model::with_card(&path, |card| Card { strength: "Elo 7".to_string(), ..card }).unwrap();
-    let stamped = Model::from_bytes::<P>("m", &stamped).unwrap();
+    let stamped = Model::from_bytes::<F>("m", &stamped).unwrap();
     assert_eq!(stamped, Model { card: Card { strength: "Elo 7".to_string(), ..card() }, ..model() });
 }
 
@@ -136,10 +144,10 @@ fn a_flipped_bit_anywhere_is_noticed() {
     for place in (0..header).chain(numbers) {
         let mut broken = bytes.clone();
         broken[place] ^= 1 << (place % 8);
-        assert!(Model::from_bytes::<P>("m", &broken).is_err(), "byte {place}");
+        assert!(Model::from_bytes::<F>("m", &broken).is_err(), "byte {place}");
     }
     for length in [0, 7, 8, 100, header, bytes.len() - 1] {
-        assert!(Model::from_bytes::<P>("m", &bytes[..length]).is_err(), "{length} bytes");
+        assert!(Model::from_bytes::<F>("m", &bytes[..length]).is_err(), "{length} bytes");
     }
 }
 
@@ -155,33 +163,33 @@ fn reworded(bytes: &[u8], old: &str, new: &str) -> Vec<u8> {
 #[test]
 fn files_of_other_games_kinds_and_sizes_are_refused_in_one_sentence() {
     let bytes = model().to_bytes();
-    assert_eq!(refusal::<Blokus<Duo>>(&bytes), "m was made for pylos-vector/1, not for blokus-duo/2");
+    assert_eq!(refusal::<BlokusFeatures<Duo>>(&bytes), "m was made for pylos-vector/1, not for blokus-duo/2");
     let unknown = reworded(&bytes, "dense", "other");
     let words = "m is no sound model file: its card: unknown variant `other`, expected `sparse` or `dense`";
-    assert!(refusal::<P>(&unknown).starts_with(words), "{}", refusal::<P>(&unknown));
+    assert!(refusal::<F>(&unknown).starts_with(words), "{}", refusal::<F>(&unknown));
     let narrow = reworded(&bytes, r#"\"inputs\":32"#, r#"\"inputs\":31"#);
     assert_eq!(
-        refusal::<P>(&narrow),
+        refusal::<F>(&narrow),
         "m was made for 31 inputs, 334 moves, 2 seats, not for 32 inputs, 334 moves, 2 seats"
     );
     let wide = reworded(&bytes, r#"\"second_hidden\":32"#, r#"\"second_hidden\":64"#);
     let words = "m is no sound model file: the tensor second has 3072 numbers of F32, not 6144 of F32";
-    assert_eq!(refusal::<P>(&wide), words);
+    assert_eq!(refusal::<F>(&wide), words);
     let odd = reworded(&bytes, r#"\"second_hidden\":32"#, r#"\"second_hidden\":33"#);
-    assert!(refusal::<P>(&odd).contains("second_hidden is 33, but must be a multiple of 32"));
+    assert!(refusal::<F>(&odd).contains("second_hidden is 33, but must be a multiple of 32"));
 }
 
 /// A card that claims the other kind does not get past the names of what is read.
 #[test]
 fn a_sparse_network_is_not_taken_for_a_dense_one() {
-    let weights = sparse::Weights::random(sparse::Shape::of::<P>(64, 32, 64), 300, 1);
-    let network = sparse::Network::new::<P>(&weights);
+    let weights = sparse::Weights::random(sparse::Shape::of::<F>(64, 32, 64), 300, 1);
+    let network = sparse::Network::new::<F>(&weights);
     let model = Model { card: card(), network: network.into() };
-    assert_eq!(refusal::<P>(&model.to_bytes()), "m was made for pylos-vector/1, not for pylos/1");
+    assert_eq!(refusal::<F>(&model.to_bytes()), "m was made for pylos-vector/1, not for pylos/1");
 }
 
 #[test]
 fn games_without_numbers_to_read_have_no_dense_networks() {
-    assert!(Shape::of::<Blokus<Duo>>(512, 256).is_none());
-    assert!(Kind::Dense.encoding::<Blokus<Duo>>().is_none());
+    assert!(Shape::of::<BlokusFeatures<Duo>>(512, 256).is_none());
+    assert!(Kind::Dense.encoding::<BlokusFeatures<Duo>>().is_none());
 }

@@ -1,6 +1,6 @@
 //! The board as data for clients: enough to draw it and to offer what is legal without knowing rules.
 
-use game_core::{Numbered, Position};
+use game_core::{ActionSpace, Position};
 use pylos::{Cell, Color, Phase, Pylos, Rules};
 use serde::Serialize;
 use utoipa::ToSchema;

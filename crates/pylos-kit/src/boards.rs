@@ -19,7 +19,7 @@ const WHOLE: [&str; 4] = ["own reserve", "other reserve", "must take a ball", "m
 impl<R: Listed> Planes for PylosGame<R> {
     const CHANNELS: usize = BY_LEVEL.len() * LEVELS + WHOLE.len();
     const SIDE: usize = SIDE;
-    const HIGHEST: i8 = Base4::BALLS as i8;
+    const MAX_VALUE: i8 = Base4::BALLS as i8;
     const HAS_BONUS_CELLS: bool = false;
 
     fn channels() -> Vec<String> {
@@ -28,7 +28,7 @@ impl<R: Listed> Planes for PylosGame<R> {
         BY_LEVEL.iter().flat_map(levels).chain(WHOLE.map(str::to_string)).collect()
     }
 
-    fn draw_boards(position: &Pylos<R>, seat: Option<Seat>, last: &Last<Move>, boards: &mut [i8]) {
+    fn render_planes(position: &Pylos<R>, seat: Option<Seat>, last: &Last<Move>, boards: &mut [i8]) {
         let own = Color::BOTH[seat.map_or(0, Seat::index)];
         let sets = [
             position.balls(own),

@@ -6,8 +6,9 @@ use game_module::{Gain, LearningGame, NetworkGame, SearchProfile, ShippedNetwork
 use pylos::{Move, Pylos};
 
 use crate::PylosGame;
+use crate::features::PylosFeatures;
 use crate::infos::Listed;
-use crate::linear_features::PylosFeatures;
+use crate::linear_features::PylosLinear;
 
 impl<R: Listed> Gain for PylosGame<R> {
     /// Balls in the mover's reserve after the turn, if it goes on as well as it can; winning is worth more.
@@ -36,11 +37,12 @@ static SHIPPED: [ShippedNetwork; 1] = [ShippedNetwork {
 }];
 
 impl<R: Listed> NetworkGame for PylosGame<R> {
+    type Features = PylosFeatures<R>;
     const SHIPPED: &'static [ShippedNetwork] = &SHIPPED;
 }
 
 impl<R: Listed> LearningGame for PylosGame<R> {
-    type LinearFeatures = PylosFeatures<R>;
+    type LinearFeatures = PylosLinear<R>;
 }
 
 impl<R: Listed> BenchProfile for PylosGame<R> {

@@ -1,7 +1,7 @@
 //! Moves as data: as clients are told them, and what clients send in the game's notation, so that what is wrong with it is said
 //! as for a move as text.
 
-use game_core::Numbered;
+use game_core::ActionSpace;
 use pylos::{Cell, Move, Pylos, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

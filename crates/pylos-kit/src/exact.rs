@@ -110,7 +110,7 @@ impl<R: Listed> ExactGame for PylosSolver<R> {
         listener: Listener<'_>,
     ) -> Result<(), SolveError> {
         let game = PylosRetro::<R>::new();
-        Solver::new(&game, options).stopped_by(stop).heard_by(listener).solve(path)
+        Solver::new(&game, options).with_stop_flag(stop).with_listener(listener).solve(path)
     }
 
     fn known(&self) -> Result<Grade, String> {

@@ -6,6 +6,7 @@ mod boards;
 mod capabilities;
 mod detail;
 mod exact;
+mod features;
 mod grading;
 mod infos;
 mod ladders;
@@ -31,6 +32,8 @@ use serde::Serialize;
 use serde_json::Value;
 use session::{ExactView, Game, GameInfo, Mover, PictureStyle, Refusal, Setup, SetupError};
 use utoipa::ToSchema;
+
+pub use features::PylosFeatures;
 
 use board::PylosBoard;
 use detail::PylosMove;

@@ -2,17 +2,21 @@
 
 use game_core::{Outcome, Position, Seat};
 use learn::LinearFeatures;
+use nn::ValueFeatures;
 use pylos::{Base, Base4, CellSet, Color, Move, Phase, Pylos, Rules};
+
+use crate::features::PylosFeatures;
 
 /// How many numbers each side has.
 const SIDE: usize = 8;
 
 /// A position as a learner sees it.
-pub(crate) struct PylosFeatures<R: Rules>(Pylos<R>);
+pub(crate) struct PylosLinear<R: Rules>(Pylos<R>);
 
-impl<R: Rules> LinearFeatures for PylosFeatures<R> {
+impl<R: Rules> LinearFeatures for PylosLinear<R> {
     type Position = Pylos<R>;
     const LIST: &'static str = "pylos/1";
+    const FULL_MARGIN: f32 = PylosFeatures::<R>::FULL_MARGIN;
     const FEATURES: &'static [&'static str] = &[
         "one",
         "own reserve",
@@ -94,13 +98,13 @@ mod tests {
     fn looked<R: Rules>(moves: &str, seat: usize) -> Vec<f32> {
         let mut position = Pylos::<R>::start();
         moves.split(' ').for_each(|text| position.play(text.parse().unwrap()).unwrap());
-        let mut numbers = vec![0.0; PylosFeatures::<R>::FEATURES.len()];
-        PylosFeatures(position).look(Seat::new(seat), &mut numbers);
+        let mut numbers = vec![0.0; PylosLinear::<R>::FEATURES.len()];
+        PylosLinear(position).look(Seat::new(seat), &mut numbers);
         numbers
     }
 
     fn seen<R: Rules>(moves: &str, seat: usize, name: &str) -> f32 {
-        let feature = PylosFeatures::<R>::FEATURES.iter().position(|feature| *feature == name).unwrap();
+        let feature = PylosLinear::<R>::FEATURES.iter().position(|feature| *feature == name).unwrap();
         looked::<R>(moves, seat)[feature]
     }
 

@@ -1,7 +1,7 @@
 //! What a table says about the game as a whole, as plain data.
 
 use pylos::retro::PylosTable;
-use tablebase::Census;
+use tablebase::Statistics;
 
 use super::exact::view;
 use super::infos::Listed;
@@ -19,13 +19,24 @@ pub(super) fn report<R: Listed>(table: &PylosTable<R>) -> TableReport {
         first_turns: report.first_turns.iter().map(|(turn, value)| view(turn.to_string(), *value)).collect(),
         holding_first_turns: report.holding_first_turns(),
         win_share: report.win_share(),
-        by_balls: report.by_balls.iter().enumerate().map(|(balls, census)| row(balls, census)).collect(),
+        by_balls: report
+            .by_balls
+            .iter()
+            .enumerate()
+            .map(|(balls, statistics)| row(balls, statistics))
+            .collect(),
         total: row(last, &report.total),
         longest_position: report.longest.map(|position| position.to_string()),
         text: report.to_string(),
     }
 }
 
-fn row(balls: usize, census: &Census) -> CountRow {
-    CountRow { balls, wins: census.wins, losses: census.losses, draws: census.draws, longest: census.longest }
+fn row(balls: usize, statistics: &Statistics) -> CountRow {
+    CountRow {
+        balls,
+        wins: statistics.wins,
+        losses: statistics.losses,
+        draws: statistics.draws,
+        longest: statistics.longest,
+    }
 }

@@ -1,6 +1,6 @@
 //! Games of self-play as records.
 
-use game_core::{Numbered, Position, Rng};
+use game_core::{ActionSpace, Position, Rng};
 use game_module::{NetworkGame, self_play_record};
 use learn::Episode;
 use session::Session;

@@ -40,7 +40,7 @@ fn run<R: Rules>(grade: Grade, path: &Path, sample: Option<Sample>) -> Result<()
             Progress::Writing(_) => {}
             other => println!("{:7.1} s  {other:?}", start.elapsed().as_secs_f64()),
         };
-        let solver = Solver::new(&game, options).heard_by(&tell);
+        let solver = Solver::new(&game, options).with_listener(&tell);
         println!("{:?}", solver.estimate());
         solver.solve(path)?;
         println!("{:7.1} s  written", start.elapsed().as_secs_f64());

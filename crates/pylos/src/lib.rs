@@ -24,17 +24,15 @@
 
 extern crate alloc;
 
+mod action_space;
 mod board;
 mod cell;
 mod cell_set;
 mod check;
 mod color;
-#[cfg(feature = "std")]
-mod encoding;
 mod geometry;
 mod moves;
 mod notation;
-mod numbered;
 mod position;
 mod refusal;
 #[cfg(feature = "solver")]
@@ -47,11 +45,10 @@ mod text;
 mod turns;
 mod validate;
 
+pub use action_space::ACTION_COUNT;
 pub use cell::Cell;
 pub use cell_set::CellSet;
 pub use color::{Color, ParseColorError};
-#[cfg(feature = "std")]
-pub use encoding::{ACTION_COUNT, OBSERVATION_LEN};
 pub use geometry::{Base, Base3, Base4};
 pub use moves::Move;
 pub use notation::NotationError;

@@ -1,5 +1,7 @@
 //! The eight ways to turn and mirror the pyramid. None of them changes what a position is worth.
 
+use game_core::Symmetries;
+
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::geometry::{Base, SYMMETRIES};
@@ -59,6 +61,14 @@ impl<B: Base> Move<B> {
             Self::Take(cell) => Self::Take(image(cell)),
             Self::Done => Self::Done,
         }
+    }
+}
+
+impl<R: Rules, B: Base> Symmetries for Pylos<R, B> {
+    const SYMMETRIES: usize = SYMMETRIES;
+
+    fn transform(mv: Move<B>, symmetry: usize) -> Move<B> {
+        Symmetry::all().nth(symmetry).map_or(mv, |symmetry| mv.transformed(symmetry))
     }
 }
 

@@ -10,7 +10,7 @@ use numpy::{
 };
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
-use rl_env::{Boards, RewardRule, StepError};
+use rl_env::{Buffers, RewardRule, StepError};
 use session::Refusal;
 
 use crate::errors::{refused, seat, wrong};
@@ -80,10 +80,10 @@ fn games_at_once(count: &Bound<'_, PyAny>) -> PyResult<usize> {
 
 impl Batch {
     /// Calls a function with all arrays, and with other threads of Python running.
-    fn with_boards<T: Send>(
+    fn with_buffers<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut dyn rl_env::Batch, &mut Boards<'_>) -> T + Send,
+        work: impl FnOnce(&mut dyn rl_env::Batch, &mut Buffers<'_>) -> T + Send,
     ) -> PyResult<T> {
         macro_rules! borrow {
             ($($array:ident),*) => {
@@ -92,8 +92,8 @@ impl Batch {
             };
         }
         borrow!(pictures, masks, legal, movers, acted, rewards, ended);
-        let mut boards = Boards { pictures, masks, legal, movers, acted, rewards, ended };
-        py.detach(|| Ok(work(take(&self.games)?.as_mut(), &mut boards)))
+        let mut buffers = Buffers { observations: pictures, masks, legal, movers, acted, rewards, ended };
+        py.detach(|| Ok(work(take(&self.games)?.as_mut(), &mut buffers)))
     }
 
     fn check(&self, game: i64) -> PyResult<usize> {
@@ -165,23 +165,24 @@ impl Batch {
         if let Some(Seed(seed)) = seed {
             *take(&self.rng)? = Rng::seeded(seed);
         }
-        self.with_boards(py, |games, boards| games.reset(boards))
+        self.with_buffers(py, |games, buffers| games.reset(buffers))
     }
 
     /// Plays one action in each game, or in none if one is illegal.
     #[allow(clippy::needless_pass_by_value, reason = "arrays are borrowed by value")]
     fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let actions = actions.as_slice().map_err(wrong)?;
-        self.with_boards(py, |games, boards| games.step(actions, boards))?.map_err(|error| raised(py, &error))
+        self.with_buffers(py, |games, buffers| games.step(actions, buffers))?
+            .map_err(|error| raised(py, &error))
     }
 
     /// Plays one action in a batch of one game; returns the next seat, its number of legal actions, and whether the game is over.
     fn step_one(&self, py: Python<'_>, action: i64) -> PyResult<(i64, i64, bool)> {
-        let step = |games: &mut dyn rl_env::Batch, boards: &mut Boards<'_>| {
-            games.step(&[action], boards)?;
-            Ok((boards.movers[0], boards.legal[0], boards.ended[0]))
+        let step = |games: &mut dyn rl_env::Batch, buffers: &mut Buffers<'_>| {
+            games.step(&[action], buffers)?;
+            Ok((buffers.movers[0], buffers.legal[0], buffers.ended[0]))
         };
-        self.with_boards(py, step)?.map_err(|error| raised(py, &error))
+        self.with_buffers(py, step)?.map_err(|error| raised(py, &error))
     }
 
     /// The legal actions of one game, in no particular order.
@@ -202,7 +203,7 @@ impl Batch {
             return Err(wrong(format!("the array must have {} places, not {}", self.count, actions.len())));
         }
         py.detach(|| {
-            take(&self.games)?.draw_actions(&mut *take(&self.rng)?, actions);
+            take(&self.games)?.sample_actions(&mut *take(&self.rng)?, actions);
             Ok(())
         })
     }
@@ -223,9 +224,9 @@ impl Batch {
         let viewer = seat.map(|number| self::seat(number, self.entry.info.seats)).transpose()?;
         let shape = self.entry.environment().map_err(wrong)?.shape();
         let dimensions = [shape.channels.len(), shape.side, shape.side];
-        let mut boards = vec![0; dimensions.iter().product()];
-        take(&self.games)?.observe(self.check(game)?, viewer, &mut boards);
-        PyArray1::from_vec(py, boards).reshape(dimensions)
+        let mut planes = vec![0; dimensions.iter().product()];
+        take(&self.games)?.observe(self.check(game)?, viewer, &mut planes);
+        PyArray1::from_vec(py, planes).reshape(dimensions)
     }
 
     /// The observations of the seats to move.

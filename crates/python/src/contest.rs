@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use arena::{Journal, Mode, Options, Plan, PlanSettings, Summary};
 use game_core::StopFlag;
-use matches::{Contest, Contestant, Openings, Rules};
+use matches::{MatchReferee, Openings, Participant, Rules};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -46,26 +46,26 @@ pub(crate) fn play_match<'py>(
     let settings = PlanSettings {
         agents: names.to_vec(),
         seats: game.info.seats,
-        mode: Mode::usual(2),
+        mode: Mode::default_for(2),
         games: games.0,
         seed: seed.0,
         conditions,
     };
     let plan = Plan::new(settings).map_err(wrong)?;
-    let contestants: Vec<Contestant> = names
+    let participants: Vec<Participant> = names
         .iter()
         .zip(&specs)
-        .map(|(name, spec)| Contestant::of_spec(game, name, spec))
+        .map(|(name, spec)| Participant::of_spec(game, name, spec))
         .collect::<Result<_, _>>()
         .map_err(wrong)?;
-    let contest =
-        Contest::new(game, contestants, Rules { openings, time: duration(time)?, ..Rules::default() });
+    let referee =
+        MatchReferee::new(game, participants, Rules { openings, time: duration(time)?, ..Rules::default() });
     let options = Options { threads: threads.0.max(1), sprt: None };
     let stop = StopFlag::default();
     let summary = interruptible(py, &stop, || {
         let mut journal = Journal::in_memory(&plan);
-        let played = arena::run(&plan, &contest, &mut journal, options, &stop, &mut |_| {});
-        played.map(|_| Summary::new(&plan, journal.reports(), &contest.seat_names(), None))
+        let played = arena::run(&plan, &referee, &mut journal, options, &stop, &mut |_| {});
+        played.map(|_| Summary::new(&plan, journal.reports(), &referee.seat_names(), None))
     })?;
     let summary = summary.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     Ok((plain(py, &summary)?, arena::text(&summary)))

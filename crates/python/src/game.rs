@@ -119,7 +119,7 @@ impl Game {
     /// The largest number in an observation; the smallest is 0.
     #[getter]
     fn observation_high(&self) -> PyResult<i8> {
-        Ok(self.shape()?.highest)
+        Ok(self.shape()?.max_value)
     }
 
     /// The meaning of each channel of an observation.
@@ -161,7 +161,7 @@ impl Game {
         let environment = self.entry.environment().map_err(wrong)?;
         usize::try_from(action).ok().and_then(|number| environment.text_of(number)).ok_or_else(|| {
             let last = environment.shape().actions - 1;
-            wrong(format!("{action} is no action; actions are the numbers from 0 to {last}"))
+            wrong(format!("{action} is not an action; actions are the numbers from 0 to {last}"))
         })
     }
 

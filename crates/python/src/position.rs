@@ -66,7 +66,7 @@ impl Position {
                 usize::try_from(action).ok().and_then(|number| environment.text_of(number)).ok_or_else(
                     || {
                         let last = environment.shape().actions - 1;
-                        wrong(format!("{action} is no action; actions are the numbers from 0 to {last}"))
+                        wrong(format!("{action} is not an action; actions are the numbers from 0 to {last}"))
                     },
                 )?
             }

@@ -56,7 +56,7 @@ impl Tournament {
             let planned = self.played.plan.tasks().len();
             format!("there is no game {game}; games are the numbers from 0 to {}", planned - 1)
         })?;
-        let Some(report) = self.played.contest.play(task, stop)? else { return Ok(None) };
+        let Some(report) = self.played.referee.play(task, stop)? else { return Ok(None) };
         let start = format!("{:05}.", game + 1);
         let read = || -> std::io::Result<Option<(String, String)>> {
             for file in fs::read_dir(Played::games_in(self.desk.path()))? {
@@ -160,7 +160,7 @@ impl Tournament {
 
     /// Writes the results to the folder, if there is one; returns the summary as data and as text.
     fn finish<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, String)> {
-        let (plan, names) = (&self.played.plan, self.played.contest.seat_names());
+        let (plan, names) = (&self.played.plan, self.played.referee.seat_names());
         let summary = self.with(|journal| -> Result<Summary, JournalError> {
             journal.sync()?;
             Ok(Summary::new(plan, journal.reports(), &names, self.played.sprt))

@@ -85,7 +85,7 @@ def test_networks_evaluate_and_search(game):
     [
         (lambda: Agent("genius", "duo"), ValueError, "'genius'; the agents are level-1 to level-10, random"),
         (lambda: Agent("mcts:speed=3", "duo"), ValueError, r"no setting 'speed' \(did you mean 'seed'\?\)"),
-        (lambda: Agent("perfect", "duo"), ValueError, "blokus-duo is none of its games"),
+        (lambda: Agent("perfect", "duo"), ValueError, "blokus-duo is not one of its games"),
         (lambda: Agent("random", "duo").choose(Position("pylos")), ValueError, "plays blokus-duo, and the position"),
         (lambda: Agent("random", "pylos").choose(random_game("pylos", 1)), AgentError, "the game is over"),
         (lambda: Agent("random", "pylos").choose(Position("pylos"), time=-1), ValueError, "-1 is no time"),

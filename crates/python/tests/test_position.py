@@ -165,8 +165,8 @@ def test_a_whole_turn_of_pylos_is_one_text():
         (lambda: Position("chess"), ValueError, "there is no game 'chess'; the games are blokus-classic"),
         (lambda: Position(7), TypeError, "a game is a Game or its id"),
         (lambda: Position("duo", "nonsense"), ValueError, "'nonsense' is not a position of blokus-duo"),
-        (lambda: Position("duo").play(20_000), ValueError, "20000 is no action; actions are the numbers from 0 to 13729"),
-        (lambda: Position("duo").play(-1), ValueError, "-1 is no action"),
+        (lambda: Position("duo").play(20_000), ValueError, "20000 is not an action; actions are the numbers from 0 to 13729"),
+        (lambda: Position("duo").play(-1), ValueError, "-1 is not an action"),
         (lambda: Position("duo").play(1.5), TypeError, "the number of an action or a text"),
         (lambda: Position("duo").play("pass"), IllegalMoveError, "blue"),
         (lambda: Position("duo").play("a1"), IllegalMoveError, "the first piece of blue must cover e10"),
@@ -174,7 +174,7 @@ def test_a_whole_turn_of_pylos_is_one_text():
         (lambda: Position("duo").perft(-1), ValueError, "depth must be a whole number from 0 to 4294967295, not -1"),
         (lambda: Position("duo").perft(1.5), TypeError, None),
         (lambda: Position.from_record("(;"), ValueError, None),
-        (lambda: Game("duo").action_text(99_999), ValueError, "99999 is no action"),
+        (lambda: Game("duo").action_text(99_999), ValueError, "99999 is not an action"),
         (lambda: Game("junior").action_number("X@d11"), IllegalMoveError, "never legal"),
         (lambda: Game("pylos").action_number("2a1-a1"), IllegalMoveError, None),
         (lambda: polyspire.env("duo", render_mode="video"), ValueError, "render_mode is one of human, ansi, rgb_array"),
@@ -248,7 +248,7 @@ def test_actions_of_environments_are_whole_numbers(action):
 def test_actions_out_of_range_are_refused(action):
     env = polyspire.env("pylos")
     env.reset()
-    with pytest.raises(ValueError, match="is no action; actions are the numbers from 0 to 333"):
+    with pytest.raises(ValueError, match="is not an action; actions are the numbers from 0 to 333"):
         env.step(action)
 
 

@@ -1,30 +1,30 @@
-//! What learners need of a game, whichever game it is.
+//! The interface of a game for reinforcement learning.
 
 use std::marker::PhantomData;
 
-use game_core::{Numbered, Position, Seat};
+use game_core::{ActionSpace, Position, Seat};
 use session::{Game, Refusal, Session, TypedSession};
 
 use super::batch::{Batch, TypedBatch};
-use super::picture::{Planes, draw};
+use super::planes::{Planes, render};
 use super::rewards::RewardRule;
 
-/// The sizes of what learners read and answer with.
+/// Sizes of observations and actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Actions are the numbers below this.
     pub actions: usize,
-    /// What each board of a picture shows.
+    /// The name of each plane.
     pub channels: Vec<String>,
-    /// Rows of each board, and columns.
+    /// Rows and columns of each plane.
     pub side: usize,
-    /// No number on the boards is higher; none is below 0.
-    pub highest: i8,
-    /// Whether there are cells that shaped rewards are given for.
+    /// The largest value in an observation; the smallest is 0.
+    pub max_value: i8,
+    /// Whether the game has cells with shaped rewards.
     pub has_bonus_cells: bool,
 }
 
-/// A position of another game than was asked for.
+/// The session belongs to another game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is a position of {found}, not of {wanted}")]
 pub struct WrongGame {
@@ -32,32 +32,32 @@ pub struct WrongGame {
     found: &'static str,
 }
 
-/// A game as learners meet it.
+/// A game as a reinforcement learning environment.
 pub trait Environment: Sync {
-    /// The sizes.
+    /// Sizes of observations and actions.
     fn shape(&self) -> Shape;
 
-    /// So many games side by side. Games that end begin anew in the same step if they are to.
+    /// A batch of `count` games. With `restarts`, finished games restart within the step.
     fn batch(&self, count: usize, rule: RewardRule, restarts: bool) -> Box<dyn Batch>;
 
-    /// The numbers of all legal moves, none when the game is over.
+    /// The legal actions; none if the game is over.
     fn legal_actions(&self, session: &dyn Session) -> Result<Vec<u32>, WrongGame>;
 
-    /// The move with a number, in the game's notation.
+    /// An action in the game's notation.
     fn text_of(&self, action: usize) -> Option<String>;
 
-    /// The number of a move in the game's notation, whether it is legal or not.
+    /// The action of a move in the game's notation, legal or not.
     fn action_of(&self, text: &str) -> Result<usize, Refusal>;
 
-    /// The position as a seat sees it, or as nobody in particular does.
-    fn observe(&self, session: &dyn Session, seat: Option<usize>, boards: &mut [i8])
+    /// Writes an observation from a seat's view, or from a neutral view without a seat.
+    fn observe(&self, session: &dyn Session, seat: Option<usize>, planes: &mut [i8])
     -> Result<(), WrongGame>;
 }
 
-/// The environment of a game whose type is known.
+/// The environment of a statically known game.
 pub struct EnvironmentOf<G>(pub PhantomData<fn() -> G>);
 
-/// The session behind the facade, if it is one of the game.
+/// Downcasts a session to the game's type.
 pub fn typed<G: Game>(session: &dyn Session) -> Result<&TypedSession<G>, WrongGame> {
     let wrong = || WrongGame { wanted: G::INFO.id, found: session.info().id };
     session.as_any().downcast_ref().ok_or_else(wrong)
@@ -66,10 +66,10 @@ pub fn typed<G: Game>(session: &dyn Session) -> Result<&TypedSession<G>, WrongGa
 impl<G: Planes> Environment for EnvironmentOf<G> {
     fn shape(&self) -> Shape {
         Shape {
-            actions: <G::Position as Numbered>::ACTIONS,
+            actions: <G::Position as ActionSpace>::ACTIONS,
             channels: G::channels(),
             side: G::SIDE,
-            highest: G::HIGHEST,
+            max_value: G::MAX_VALUE,
             has_bonus_cells: G::HAS_BONUS_CELLS,
         }
     }
@@ -85,7 +85,7 @@ impl<G: Planes> Environment for EnvironmentOf<G> {
     }
 
     fn text_of(&self, action: usize) -> Option<String> {
-        (action < <G::Position as Numbered>::ACTIONS).then(|| G::Position::move_of(action).to_string())
+        (action < <G::Position as ActionSpace>::ACTIONS).then(|| G::Position::move_of(action).to_string())
     }
 
     fn action_of(&self, text: &str) -> Result<usize, Refusal> {
@@ -101,9 +101,9 @@ impl<G: Planes> Environment for EnvironmentOf<G> {
         &self,
         session: &dyn Session,
         seat: Option<usize>,
-        boards: &mut [i8],
+        planes: &mut [i8],
     ) -> Result<(), WrongGame> {
-        draw(typed::<G>(session)?, seat.map(Seat::new), boards);
+        render(typed::<G>(session)?, seat.map(Seat::new), planes);
         Ok(())
     }
 }

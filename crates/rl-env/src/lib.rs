@@ -1,12 +1,12 @@
-//! Games as learners meet them: actions with numbers, positions as stacks of small boards, rewards, and many games that
-//! are stepped at once.
+//! Games as reinforcement learning environments: actions, observation planes, action masks, rewards, and
+//! batches.
 
 mod batch;
 mod environment;
-mod picture;
+mod planes;
 mod rewards;
 
-pub use batch::{Batch, Boards, StepError};
+pub use batch::{Batch, Buffers, StepError};
 pub use environment::{Environment, EnvironmentOf, Shape, WrongGame, typed};
-pub use picture::{Last, Planes, mark};
+pub use planes::{Last, Planes, mark};
 pub use rewards::RewardRule;

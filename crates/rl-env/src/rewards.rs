@@ -1,28 +1,28 @@
-//! What learners get for what they do.
+//! Rewards.
 
 use game_core::{MAX_SEATS, Outcome, Position, Seat};
 
-use super::picture::Planes;
+use super::planes::Planes;
 
-/// How rewards are made.
+/// How rewards are computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RewardRule {
-    /// Each move pays what it changes of everybody's lead, instead of the result at the end.
+    /// Pays every change of a seat's lead, instead of the result at the end.
     pub is_dense: bool,
-    /// For every corner of the board that is newly held.
+    /// For each newly held corner of the board.
     pub corner: f32,
-    /// For every cell of the central 4×4 that is newly held.
+    /// For each newly held cell of the central 4×4.
     pub center: f32,
 }
 
-/// What rewards are the difference of.
+/// The potential per seat; rewards are its differences.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Standing([f32; MAX_SEATS]);
+pub(super) struct Potential([f32; MAX_SEATS]);
 
 impl RewardRule {
-    /// How everybody stands.
-    pub(super) fn standing<G: Planes>(&self, position: &G::Position) -> Standing {
-        let mut standing = [0.0; MAX_SEATS];
+    /// The potential of a position.
+    pub(super) fn potential<G: Planes>(&self, position: &G::Position) -> Potential {
+        let mut potential = [0.0; MAX_SEATS];
         let seats = || Seat::first(G::Position::SEATS);
         if self.is_dense {
             let others = (G::Position::SEATS - 1) as f32;
@@ -32,23 +32,24 @@ impl RewardRule {
             let sum: f32 = points.iter().sum();
             seats().for_each(|seat| {
                 let own = points[seat.index()];
-                standing[seat.index()] = own - (sum - own) / others;
+                potential[seat.index()] = own - (sum - own) / others;
             });
         }
         if self.corner != 0.0 || self.center != 0.0 {
             seats().for_each(|seat| {
                 let [corners, center] = G::bonus_cells(position, seat);
-                standing[seat.index()] += self.corner * corners as f32 + self.center * center as f32;
+                potential[seat.index()] += self.corner * corners as f32 + self.center * center as f32;
             });
         }
-        Standing(standing)
+        Potential(potential)
     }
 
-    /// What a move is worth to each seat that led from one standing to the other, and perhaps to the end of the game.
-    pub(super) fn pay(
+    /// Writes the reward of a move for each seat: the change of the potential, plus the result at the end of
+    /// the game.
+    pub(super) fn write_rewards(
         &self,
-        before: &Standing,
-        after: &Standing,
+        before: &Potential,
+        after: &Potential,
         outcome: Option<Outcome>,
         rewards: &mut [f32],
     ) {

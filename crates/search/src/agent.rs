@@ -1,14 +1,14 @@
-//! The search as an agent.
+//! The agent that searches: exact endgames if they are small enough, else a tree search.
 
 use std::time::Duration;
 
-use game_core::{Agent, AgentError, Bounded, Candidate, Limits, Numbered, Position, Rng, Thought};
+use game_core::{ActionSpace, Agent, AgentError, Bounded, Candidate, Limits, Position, Rng, Thought};
 
 use crate::endgame::{self, Allowance, Solution};
-use crate::guide::Guide;
+use crate::leaf::LeafEvaluator;
 use crate::mcts::{Mcts, Params};
 
-/// How an agent searches.
+/// Settings of a search agent. Limits apply when the caller sets none.
 ///
 /// ```
 /// use search::{Params, SearchSettings};
@@ -19,25 +19,25 @@ use crate::mcts::{Mcts, Params};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SearchSettings {
-    /// The tree search.
+    /// Settings of the tree search.
     pub params: Params,
-    /// Time for a decision, when the caller sets none.
+    /// Wall time per decision; the shorter of this and the caller's.
     pub time: Option<Duration>,
-    /// Iterations for a decision, when the caller sets none.
+    /// Iterations per decision.
     pub iterations: Option<u64>,
-    /// Visits of the position, those of earlier decisions included, when the caller sets none.
+    /// Visits of the root, including those reused from earlier decisions.
     pub visits: Option<u64>,
-    /// The same when neither the caller nor anything above sets a limit; without it, 10,000 iterations.
-    pub usual_visits: Option<u64>,
-    /// Errors on purpose: the largest random addition to a move's share of visits.
+    /// Visits if no limit at all is set; without it, 10,000 iterations.
+    pub default_visits: Option<u64>,
+    /// Deliberate weakness: the largest random number added to a move's fraction of visits.
     pub noise: f32,
 }
 
-/// When and how an agent searches the rest of the game exactly.
+/// When to solve the rest of the game exactly, and at what cost.
 pub struct Exact<P: Position> {
-    /// With at most so many moves left for all players together.
+    /// Applies if all players together have at most this many moves.
     below: u64,
-    /// Positions that may be looked at.
+    /// Positions per solve.
     positions: u64,
     open_moves: fn(&P) -> u64,
     solve: ExactSearch<P>,
@@ -45,20 +45,21 @@ pub struct Exact<P: Position> {
 
 type ExactSearch<P> = fn(&P, &Allowance, &Limits) -> Option<Solution<<P as Position>::Move>>;
 
-impl<P: Bounded + Numbered> Exact<P> {
-    /// Exact search with at most `below` moves left for all players together, over at most so many positions.
+impl<P: Bounded + ActionSpace> Exact<P> {
+    /// Solves positions in which all players together have at most `below` moves, searching at most
+    /// `positions`.
     pub fn new(below: u64, positions: u64) -> Self {
         Self { below, positions, open_moves: P::open_moves, solve: endgame::solve }
     }
 }
 
-/// Iterations of an agent that nobody limits.
+/// Used when nothing else limits the search.
 const DEFAULT_ITERATIONS: u64 = 10_000;
 
-/// The share of a decision's time that the exact search may use.
+/// The exact search gets this fraction of the time, as a divisor.
 const EXACT_SHARE: u32 = 4;
 
-/// An agent that searches. It keeps its tree, so that the next decision begins with what is known.
+/// A tree search with optional exact endgames.
 ///
 /// ```
 /// use blokus::{Blokus, Duo};
@@ -75,7 +76,7 @@ const EXACT_SHARE: u32 = 4;
 /// assert_eq!((thought.candidates[0].mv, thought.iterations), (chosen, 200));
 /// # Ok::<(), game_core::AgentError>(())
 /// ```
-pub struct MctsAgent<P: Numbered, G: Guide<P>> {
+pub struct MctsAgent<P: ActionSpace, G: LeafEvaluator<P>> {
     settings: SearchSettings,
     exact: Option<Exact<P>>,
     mcts: Mcts<P, G>,
@@ -83,19 +84,19 @@ pub struct MctsAgent<P: Numbered, G: Guide<P>> {
     rng: Rng,
 }
 
-impl<P: Numbered, G: Guide<P>> MctsAgent<P, G> {
-    /// An agent with an empty tree.
-    pub fn new(settings: SearchSettings, guide: G, exact: Option<Exact<P>>) -> Self {
+impl<P: ActionSpace, G: LeafEvaluator<P>> MctsAgent<P, G> {
+    /// Starts with an empty tree.
+    pub fn new(settings: SearchSettings, evaluator: G, exact: Option<Exact<P>>) -> Self {
         Self {
             settings,
             exact,
-            mcts: Mcts::new(settings.params, guide),
+            mcts: Mcts::new(settings.params, evaluator),
             thought: None,
             rng: Rng::seeded(settings.params.seed),
         }
     }
 
-    /// The caller's limits, and the agent's own where the caller has none.
+    /// Fills in the agent's own limits where the caller has none.
     fn limits(&self, limits: &Limits) -> Limits {
         let time = match (limits.time, self.settings.time) {
             (Some(a), Some(b)) => Some(a.min(b)),
@@ -104,14 +105,14 @@ impl<P: Numbered, G: Guide<P>> MctsAgent<P, G> {
         let iterations = limits.iterations.or(self.settings.iterations);
         let visits = limits.visits.or(self.settings.visits);
         let is_limited = time.is_some() || iterations.is_some() || visits.is_some();
-        match self.settings.usual_visits {
+        match self.settings.default_visits {
             _ if is_limited => Limits { time, iterations, visits, ..limits.clone() },
             Some(usual) => Limits { visits: Some(usual), ..limits.clone() },
             None => Limits { iterations: Some(DEFAULT_ITERATIONS), ..limits.clone() },
         }
     }
 
-    /// The best candidate, with errors on purpose if that is wanted.
+    /// The best candidate, or a noisy choice if the agent is weakened.
     fn pick(&mut self, thought: &Thought<P::Move>) -> Option<P::Move> {
         if self.settings.noise <= 0.0 {
             return thought.candidates.first().map(|candidate| candidate.mv);
@@ -131,7 +132,7 @@ impl<P: Numbered, G: Guide<P>> MctsAgent<P, G> {
     }
 }
 
-impl<P: Numbered, G: Guide<P>> Agent<P> for MctsAgent<P, G> {
+impl<P: ActionSpace, G: LeafEvaluator<P>> Agent<P> for MctsAgent<P, G> {
     fn choose(&mut self, position: &P, limits: &Limits) -> Result<P::Move, AgentError> {
         if position.is_over() {
             return Err(AgentError::GameOver);

@@ -1,34 +1,34 @@
-//! Valuing a position by looking at it.
+//! Leaf evaluation by a static evaluator, such as a network.
 
 use game_core::{MAX_SEATS, Outcome, Position};
 
-use crate::guide::{Guide, Trail, Utility};
+use crate::leaf::{LeafEvaluator, MoveTrace, Utility};
 
-/// Knows what positions are worth and which moves deserve attention, as a network does.
+/// Estimates values and priors without playing the game out.
 pub trait Evaluator<P: Position>: Send + Sync {
     /// Buffers of one thread.
     type Scratch: Send;
 
-    /// New buffers.
+    /// Allocates the buffers of one thread.
     fn scratch(&self) -> Self::Scratch;
 
-    /// The value of a position that is not over, for each seat between 0 and 1.
+    /// The value per seat of an unfinished position, between 0 and 1.
     fn value(&self, scratch: &mut Self::Scratch, position: &P) -> [f32; MAX_SEATS];
 
-    /// Adds one share of attention per move to `shares`; together they make 1.
-    fn shares(&self, scratch: &mut Self::Scratch, position: &P, moves: &[P::Move], shares: &mut Vec<f32>);
+    /// Appends one prior per move; they add up to 1.
+    fn priors(&self, scratch: &mut Self::Scratch, position: &P, moves: &[P::Move], priors: &mut Vec<f32>);
 }
 
-/// A guide that asks an evaluator.
+/// Uses an [`Evaluator`] for leaves.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluated<E> {
-    /// Who is asked.
+    /// Supplies values and priors.
     pub evaluator: E,
-    /// How results become values.
+    /// Converts results of finished games to values.
     pub utility: Utility,
 }
 
-impl<P: Position, E: Evaluator<P>> Guide<P> for Evaluated<E> {
+impl<P: Position, E: Evaluator<P>> LeafEvaluator<P> for Evaluated<E> {
     type Worker = E::Scratch;
 
     fn worker(&self, _: u64) -> E::Scratch {
@@ -36,10 +36,10 @@ impl<P: Position, E: Evaluator<P>> Guide<P> for Evaluated<E> {
     }
 
     fn priors(&self, scratch: &mut E::Scratch, position: &P, moves: &[P::Move], priors: &mut Vec<f32>) {
-        self.evaluator.shares(scratch, position, moves, priors);
+        self.evaluator.priors(scratch, position, moves, priors);
     }
 
-    fn value(&self, scratch: &mut E::Scratch, position: &P, _: &mut Trail) -> [f32; MAX_SEATS] {
+    fn value(&self, scratch: &mut E::Scratch, position: &P, _: &mut MoveTrace) -> [f32; MAX_SEATS] {
         self.evaluator.value(scratch, position)
     }
 

@@ -12,17 +12,17 @@
 //! # Ok::<(), game_core::AgentError>(())
 //! ```
 //!
-//! [`Mcts`] has one tree for two ways to value a leaf: playouts (UCT with RAVE) and an [`Evaluator`] (PUCT). What a
-//! search needs of a game beyond its rules is numbered moves ([`game_core::Numbered`]); what it needs of a player's
-//! knowledge is a [`Guide`]. [`endgame`] searches to the end of the game and proves what it says.
+//! [`Mcts`] has one tree for two kinds of [`LeafEvaluator`]: playouts (UCT with RAVE) and an [`Evaluator`]
+//! (PUCT). A game needs numbered moves ([`game_core::ActionSpace`]) besides its rules. [`endgame`] searches to
+//! the end of the game and returns exact results.
 //!
-//! The search runs on threads and looks at the clock, so it needs the standard library; the games that it searches do
+//! The search runs on threads and reads the clock, so it needs the standard library; the games that it searches do
 //! not.
 
 mod agent;
 pub mod endgame;
 mod evaluator;
-mod guide;
+mod leaf;
 mod mcts;
 mod random;
 mod ranking;
@@ -30,10 +30,10 @@ mod rollout;
 
 pub use agent::{Exact, MctsAgent, SearchSettings};
 pub use evaluator::{Evaluated, Evaluator};
-pub use guide::{Guide, Trail, Utility};
+pub use leaf::{LeafEvaluator, MoveTrace, Utility};
 pub use mcts::{Formula, Mcts, Noise, Params};
 pub use random::RandomAgent;
-pub use ranking::{MoveScore, RankingAgent, SHOWN, random_error, rank, squeeze};
+pub use ranking::{MoveScore, RankingAgent, SHOWN, random_error, rank, squash};
 pub use rollout::{Playouts, Priors, Rollout, Uniform};
 
 /// The examples of the readme, tested with those of the documentation.

@@ -1,4 +1,4 @@
-//! The simplest agent, and the floor of every ladder.
+//! The random agent, the baseline of every rating list.
 
 use game_core::{Agent, AgentError, Limits, Position, Rng};
 
@@ -8,7 +8,7 @@ pub struct RandomAgent {
 }
 
 impl RandomAgent {
-    /// An agent whose choices are fixed by the seed.
+    /// The same seed makes the same choices.
     pub fn new(seed: u64) -> Self {
         Self { rng: Rng::seeded(seed) }
     }

@@ -4,29 +4,29 @@ use std::time::Instant;
 
 use game_core::{Agent, AgentError, Candidate, Limits, MAX_SEATS, Position, Rng, Thought};
 
-/// Candidates that a thought names: as many as a person wants to read.
+/// Candidates listed in a thought.
 pub const SHOWN: usize = 10;
 
-/// A way to score moves. Higher is better.
+/// Scores moves. Higher is better.
 pub trait MoveScore<P: Position>: Send {
-    /// A difference of scores that matters: values of moves are scores measured in it.
+    /// The score difference that [`squash`] maps to three quarters.
     const SCALE: f32;
 
     /// The score of a legal move.
     fn score(&self, position: &P, mv: P::Move) -> f32;
 
-    /// Scores the moves of one position; a place for what all of them need.
+    /// Returns a scorer for one position, so that implementations can share work between moves.
     fn scorer<'a>(&'a self, position: &'a P) -> Box<dyn FnMut(P::Move) -> f32 + 'a> {
         Box::new(|mv| self.score(position, mv))
     }
 }
 
-/// A score of any size as a value between 0 and 1: one half for 0, three quarters for `scale`.
-pub fn squeeze(score: f32, scale: f32) -> f32 {
+/// Maps any score to a value between 0 and 1: 0 to one half, `scale` to three quarters.
+pub fn squash(score: f32, scale: f32) -> f32 {
     0.5 + 0.5 * score / (score.abs() + scale)
 }
 
-/// Moves by score, the best first and equals in random order.
+/// Sorts by score, best first; ties are in random order.
 pub fn rank<M>(scored: &mut [(M, f32)], rng: &mut Rng) {
     for last in (1..scored.len()).rev() {
         scored.swap(last, rng.below(last as u32 + 1) as usize);
@@ -34,46 +34,46 @@ pub fn rank<M>(scored: &mut [(M, f32)], rng: &mut Rng) {
     scored.sort_by(|(_, one), (_, other)| other.total_cmp(one));
 }
 
-/// A random error for the value of a move, of at most `noise` in either direction.
+/// A uniform random error between `-noise` and `noise`.
 pub fn random_error(noise: f32, rng: &mut Rng) -> f32 {
     if noise > 0.0 { noise * (2.0 * rng.fraction() - 1.0) } else { 0.0 }
 }
 
-/// Plays one of the moves with the best scores.
+/// Plays one of the moves with the highest scores.
 pub struct RankingAgent<P: Position, S> {
     score: S,
-    /// How many of the best moves it draws from.
+    /// Draws from this many of the best moves.
     among: usize,
-    /// The largest error of a value.
+    /// The largest random error of a value.
     noise: f32,
-    /// The share of moves that are drawn from all.
+    /// Probability of a uniformly random move.
     epsilon: f32,
     rng: Rng,
     thought: Option<Thought<P::Move>>,
 }
 
 impl<P: Position, S: MoveScore<P>> RankingAgent<P, S> {
-    /// Plays the best move; among equals, any.
+    /// Plays the best move; ties are broken at random.
     pub fn new(score: S, seed: u64) -> Self {
         Self { score, among: 1, noise: 0.0, epsilon: 0.0, rng: Rng::seeded(seed), thought: None }
     }
 
-    /// Draws from so many of the best moves.
+    /// Draws from the best `among` moves.
     pub fn among(self, among: usize) -> Self {
         Self { among, ..self }
     }
 
-    /// Errs on purpose.
+    /// Adds random errors of at most `noise` to values.
     pub fn noise(self, noise: f32) -> Self {
         Self { noise, ..self }
     }
 
-    /// Plays any move instead of the best one as often as this says.
+    /// Plays a uniformly random move with this probability.
     pub fn epsilon(self, epsilon: f32) -> Self {
         Self { epsilon, ..self }
     }
 
-    /// All moves with their values; fewer when asked to stop.
+    /// The value of every move. Stops early if asked to, but never without a move.
     fn values(&mut self, position: &P, limits: &Limits) -> Vec<(P::Move, f32)> {
         let mut values = Vec::new();
         let mut score = self.score.scorer(position);
@@ -81,7 +81,7 @@ impl<P: Position, S: MoveScore<P>> RankingAgent<P, S> {
             if limits.stop.is_raised() && !values.is_empty() {
                 break;
             }
-            let value = squeeze(score(mv), S::SCALE);
+            let value = squash(score(mv), S::SCALE);
             values.push((mv, value + random_error(self.noise, &mut self.rng)));
         }
         values
@@ -104,7 +104,7 @@ impl<P: Position, S: MoveScore<P>> Agent<P> for RankingAgent<P, S> {
             is_proven: false,
         };
         self.thought = Some(Thought {
-            // A score compares moves and says nothing about who wins.
+            // Scores only compare moves; they do not estimate who wins.
             values: [0.5; MAX_SEATS],
             candidates: values.iter().take(SHOWN).map(candidate).collect(),
             line: vec![chosen],

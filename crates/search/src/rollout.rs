@@ -1,10 +1,10 @@
-//! Valuing a position by playing it out.
+//! Leaf evaluation by playouts.
 
-use game_core::{MAX_SEATS, Numbered, Outcome, Position, Rng};
+use game_core::{ActionSpace, MAX_SEATS, Outcome, Position, Rng};
 
-use crate::guide::{Guide, Trail, Utility};
+use crate::leaf::{LeafEvaluator, MoveTrace, Utility};
 
-/// Chooses moves in playouts: fast rather than good.
+/// The policy of playouts. Speed matters more than strength.
 pub trait Rollout<P: Position>: Send + Sync {
     /// A legal move, or `None` when the game is over.
     fn choose(&self, position: &P, rng: &mut Rng) -> Option<P::Move>;
@@ -21,18 +21,18 @@ impl<P: Position> Rollout<P> for Uniform {
     }
 }
 
-/// First guesses of what moves are worth.
+/// Estimates the values of moves before they are tried.
 pub trait Priors<P: Position>: Send + Sync {
-    /// Fills `priors` with a value between 0 and 1 for each move.
+    /// Appends one value between 0 and 1 per move.
     fn fill(&self, position: &P, moves: &[P::Move], priors: &mut Vec<f32>);
 }
 
-/// No guess: all moves are alike.
+/// No priors: all moves are equal.
 impl<P: Position> Priors<P> for () {
     fn fill(&self, _: &P, _: &[P::Move], _: &mut Vec<f32>) {}
 }
 
-/// Guesses, or none.
+/// Optional priors.
 impl<P: Position, K: Priors<P>> Priors<P> for Option<K> {
     fn fill(&self, position: &P, moves: &[P::Move], priors: &mut Vec<f32>) {
         if let Some(guesses) = self {
@@ -41,21 +41,21 @@ impl<P: Position, K: Priors<P>> Priors<P> for Option<K> {
     }
 }
 
-/// A playout longer than this counts as a draw: some games can go on for ever.
+/// Longer playouts count as draws; some games can go on forever.
 const LONGEST: usize = 600;
 
-/// A guide that plays games out.
+/// Evaluates leaves by playing the game out.
 #[derive(Clone, Debug, Default)]
 pub struct Playouts<R, K = ()> {
-    /// How moves are chosen.
+    /// Chooses the moves of playouts.
     pub rollout: R,
-    /// What is guessed of moves before they are tried.
+    /// Priors of untried moves.
     pub priors: K,
-    /// How results become values.
+    /// Converts results of finished games to values.
     pub utility: Utility,
 }
 
-impl<P: Numbered, R: Rollout<P>, K: Priors<P>> Guide<P> for Playouts<R, K> {
+impl<P: ActionSpace, R: Rollout<P>, K: Priors<P>> LeafEvaluator<P> for Playouts<R, K> {
     type Worker = Rng;
 
     fn worker(&self, seed: u64) -> Rng {
@@ -66,11 +66,11 @@ impl<P: Numbered, R: Rollout<P>, K: Priors<P>> Guide<P> for Playouts<R, K> {
         self.priors.fill(position, moves, priors);
     }
 
-    fn value(&self, rng: &mut Rng, position: &P, trail: &mut Trail) -> [f32; MAX_SEATS] {
+    fn value(&self, rng: &mut Rng, position: &P, trace: &mut MoveTrace) -> [f32; MAX_SEATS] {
         let mut position = position.clone();
         for _ in 0..LONGEST {
             let Some(mv) = self.rollout.choose(&position, rng) else { break };
-            trail.note(&position, mv);
+            trace.record(&position, mv);
             position.play_unchecked(mv);
         }
         match position.outcome() {

@@ -2,10 +2,10 @@
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
 use blokus::{Blokus, Classic, Classic2p, Classic3p, Duo, Junior};
-use game_core::{Bounded, Limits, Numbered, Outcome, Position, Rng, Seat, StopFlag};
+use game_core::{ActionSpace, Bounded, Limits, Outcome, Position, Rng, Seat, StopFlag};
 use search::endgame::{Allowance, Solution, decided, solve};
 
-fn solved<P: Bounded + Numbered>(position: &P) -> Solution<P::Move> {
+fn solved<P: Bounded + ActionSpace>(position: &P) -> Solution<P::Move> {
     solve(position, &Allowance::default(), &Limits::default()).unwrap()
 }
 
@@ -18,7 +18,7 @@ fn brute_force<P: Bounded>(position: &P, wish: Wish, left: &mut u64) -> Option<O
     let seat = position.to_move();
     let mut moves = position.moves();
     // Of equal results the first counts, in the order in which the search tries moves.
-    moves.sort_by_key(|&mv| std::cmp::Reverse(position.promise(mv)));
+    moves.sort_by_key(|&mv| std::cmp::Reverse(position.ordering_score(mv)));
     let mut best: Option<Outcome> = None;
     for mv in moves {
         let mut next = position.clone();
@@ -43,7 +43,7 @@ fn by_rank(outcome: &Outcome, seat: Seat) -> (i64, i32, i32) {
 }
 
 /// Positions of random games from which brute force gets to the end.
-fn small_endings<P: Bounded + Numbered>(wish: Wish, seeds: std::ops::Range<u64>) -> Vec<(P, Outcome)> {
+fn small_endings<P: Bounded + ActionSpace>(wish: Wish, seeds: std::ops::Range<u64>) -> Vec<(P, Outcome)> {
     let mut endings = Vec::new();
     for seed in seeds {
         let mut rng = Rng::seeded(seed);
@@ -65,7 +65,7 @@ fn small_endings<P: Bounded + Numbered>(wish: Wish, seeds: std::ops::Range<u64>)
     endings
 }
 
-fn duels_agree<P: Bounded + Numbered>(seeds: std::ops::Range<u64>, least_choices: usize) {
+fn duels_agree<P: Bounded + ActionSpace>(seeds: std::ops::Range<u64>, least_choices: usize) {
     let mut with_choice = 0;
     for (position, outcome) in small_endings::<P>(by_margin, seeds) {
         if position.is_over() {
@@ -99,7 +99,7 @@ fn two_seats_agree_with_brute_force() {
     duels_agree::<Blokus<Classic2p>>(0..12, 30);
 }
 
-fn groups_agree<P: Bounded + Numbered>(seeds: std::ops::Range<u64>) {
+fn groups_agree<P: Bounded + ActionSpace>(seeds: std::ops::Range<u64>) {
     let mut with_choice = 0;
     for (position, outcome) in small_endings::<P>(by_rank, seeds) {
         if position.is_over() {

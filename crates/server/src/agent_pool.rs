@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use game_core::{Gauge, Limits, StopFlag};
+use game_core::{Limits, Progress, StopFlag};
 use session::{ForfeitRule, Seated, Session, ThoughtView};
 
 use crate::fair_queue::{Client, FairQueue};
@@ -41,7 +41,7 @@ pub(crate) struct Question {
     pub(crate) stop: StopFlag,
     /// Raised when nobody wants an answer.
     pub(crate) abandoned: StopFlag,
-    pub(crate) gauge: Gauge,
+    pub(crate) progress: Progress,
 }
 
 /// What an agent said.
@@ -103,7 +103,7 @@ impl AgentPool {
 }
 
 fn think(question: Question) -> Answer {
-    let Question { thinker, mut session, time, stop, gauge, .. } = question;
+    let Question { thinker, mut session, time, stop, progress, .. } = question;
     let seated = match thinker {
         Thinker::Known(seated) => Ok(seated),
         Thinker::New { name, make } => catch_unwind(AssertUnwindSafe(make))
@@ -114,7 +114,7 @@ fn think(question: Question) -> Answer {
         Ok(seated) => seated,
         Err(reason) => return Answer { seated: None, decision: Err(reason) },
     };
-    let limits = Limits { time, stop, gauge, ..Limits::default() };
+    let limits = Limits { time, stop, progress, ..Limits::default() };
     match seated.play(session.as_mut(), &limits) {
         Ok(decision) => {
             let texts: Vec<&str> = decision.moves.iter().map(|played| played.text.as_str()).collect();

@@ -1,63 +1,63 @@
-//! Why a table cannot be built or used.
+//! Errors of solving and of table files.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// Why a file cannot be read or written as a table.
+/// A file that cannot be read or written as a table.
 #[derive(Debug, Error)]
 pub enum TableError {
-    /// The operating system refused.
+    /// An I/O error.
     #[error("{path}: {source}")]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// The file is something else.
-    #[error("{path} is not a {wanted}: it does not begin as one")]
+    /// The file has a different magic number.
+    #[error("{path} is not a {wanted}: the magic number is wrong")]
     Foreign {
         /// The file.
         path: PathBuf,
-        /// What was looked for.
+        /// The expected kind of file.
         wanted: &'static str,
     },
-    /// The file was written by another version of this program.
-    #[error("{path} has format version {found}, and this program reads version {wanted}; build it again")]
+    /// An unsupported format version.
+    #[error("{path} has format version {found}, but this program reads version {wanted}; build it again")]
     Version {
         /// The file.
         path: PathBuf,
-        /// The version of the file.
+        /// In the file.
         found: u32,
-        /// The version that can be read.
+        /// Supported.
         wanted: u32,
     },
-    /// The file ends early, or too late.
-    #[error("{path} is {found} bytes long instead of {wanted}: it was cut off or changed; build it again")]
+    /// The file is too short or too long.
+    #[error("{path} has {found} bytes instead of {wanted}: it is truncated or corrupt; build it again")]
     Length {
         /// The file.
         path: PathBuf,
-        /// How long it is.
+        /// Actual length in bytes.
         found: u64,
-        /// How long it says it is.
+        /// Length in the header.
         wanted: u64,
     },
-    /// The contents do not match the checksum.
-    #[error("{path} was altered: its checksum is wrong; build it again")]
+    /// The checksum does not match.
+    #[error("{path} is corrupt: the checksum does not match; build it again")]
     Altered {
         /// The file.
         path: PathBuf,
     },
-    /// The file belongs to another game, or to other rules.
+    /// The file is for another game or other rules.
     #[error("{path} is for {found}, not for {wanted}")]
     OtherGame {
         /// The file.
         path: PathBuf,
         /// The game and grade of the file.
         found: String,
-        /// The game and grade that were looked for.
+        /// The expected game and grade.
         wanted: String,
     },
 }
@@ -72,36 +72,36 @@ impl TableError {
 /// Why solving ended without a table.
 #[derive(Debug, Error)]
 pub enum SolveError {
-    /// The bound on memory is too low.
-    #[error("solving {game} needs {needed} MiB of memory, and only {allowed} MiB are allowed")]
+    /// The memory limit is too low.
+    #[error("solving {game} needs {needed} MiB of memory, but only {allowed} MiB are allowed")]
     Memory {
         /// The game.
         game: String,
-        /// What is needed.
+        /// In MiB.
         needed: u64,
-        /// What is allowed.
+        /// In MiB.
         allowed: u64,
     },
-    /// Somebody asked to stop.
-    #[error("stopped after all distances below {sweeps}{}", if *kept { "; run again to go on from there" } else { "" })]
+    /// The stop flag was raised.
+    #[error("stopped after all distances below {sweeps}{}", if *kept { "; run again to resume" } else { "" })]
     Stopped {
-        /// How many sweeps were finished.
+        /// Finished sweeps.
         sweeps: u16,
-        /// Whether a checkpoint keeps them.
+        /// Whether there is a checkpoint to resume from.
         kept: bool,
     },
-    /// The game is longer than a table can express.
+    /// Some distance does not fit into a table.
     #[error("{game} has distances above {most} turns, which a table cannot hold")]
     TooLong {
         /// The game.
         game: String,
-        /// The largest distance.
+        /// The largest distance a table can hold.
         most: u16,
     },
-    /// Threads could not be started.
+    /// The thread pool could not be created.
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// A file could not be read or written.
+    /// A table or checkpoint could not be read or written.
     #[error(transparent)]
     Table(#[from] TableError),
 }

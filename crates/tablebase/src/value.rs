@@ -1,40 +1,41 @@
-//! What a table knows about a position.
+//! Values of positions in a table.
 
 use std::fmt;
 
 /// The value of a position for the side to move.
 ///
-/// Distances count the turns of both players until the game is over, if the winner hurries and the loser delays.
+/// Distances count the turns of both players to the end of the game if the winner hurries and the loser
+/// delays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// The side to move wins, in so many turns if the table knows distances.
+    /// The side to move wins, with the distance if the table stores it.
     Win(Option<u16>),
-    /// The side to move loses, in so many turns if the table knows distances.
+    /// The side to move loses, with the distance if the table stores it.
     Loss(Option<u16>),
     /// Neither side can force a win: play can go on forever.
     Draw,
 }
 
-/// How much a table stores.
+/// What a table stores.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Grade {
     /// Win, loss or draw.
     Wdl,
-    /// Also the distance to the end of the game.
+    /// Win, loss or draw with the distance to the end.
     Full,
 }
 
-/// In memory and in files a value is one byte: 0 is a draw, and the distance plus one otherwise. The winner is the
-/// player who makes the last turn, so an odd distance is a win and an even one a loss.
+/// A value is stored in one byte: 0 is a draw, everything else the distance plus one. The winner makes the
+/// last turn, so odd distances are wins and even ones losses.
 pub(crate) const DRAW: u8 = 0;
 
-/// The code of a loss in a table without distances.
+/// A loss in a table without distances.
 pub(crate) const LOSS: u8 = 1;
 
-/// The code of a win in a table without distances.
+/// A win in a table without distances.
 pub(crate) const WIN: u8 = 2;
 
-/// Distances above this do not fit into a code; the largest code is taken by positions that do not exist.
+/// The largest distance that fits into a byte; 255 marks positions that do not exist.
 pub(crate) const MAX_DISTANCE: u16 = 253;
 
 impl Value {
@@ -47,7 +48,7 @@ impl Value {
         }
     }
 
-    /// The number of turns until the end, if it is known and there is one.
+    /// Turns to the end; `None` for draws and if unknown.
     pub fn distance(self) -> Option<u16> {
         match self {
             Self::Win(distance) | Self::Loss(distance) => distance,
@@ -55,17 +56,17 @@ impl Value {
         }
     }
 
-    /// Whether the side to move wins.
+    /// For the side to move.
     pub fn is_win(self) -> bool {
         matches!(self, Self::Win(_))
     }
 
-    /// Whether the side to move loses.
+    /// For the side to move.
     pub fn is_loss(self) -> bool {
         matches!(self, Self::Loss(_))
     }
 
-    /// The same value without its distance.
+    /// Drops the distance.
     #[must_use]
     pub fn without_distance(self) -> Self {
         match self {
@@ -75,7 +76,8 @@ impl Value {
         }
     }
 
-    /// The value, for the player who makes it, of a turn that leads to this value for the other player.
+    /// The value of a turn for the player who makes it, from the value of the resulting position for the
+    /// other.
     #[must_use]
     pub fn before(self) -> Self {
         let later = |distance: Option<u16>| distance.map(|distance| distance + 1);
@@ -86,7 +88,7 @@ impl Value {
         }
     }
 
-    /// Ranks values for the side that chooses: a quick win first, a quick loss last.
+    /// Sort key for the side that chooses: quick wins first, quick losses last.
     pub fn preference(self) -> i32 {
         match self {
             Self::Win(distance) => 1000 - i32::from(distance.unwrap_or(0)),
@@ -95,8 +97,8 @@ impl Value {
         }
     }
 
-    /// The value of a position from the values of its turns, as [`Self::before`] gives them. A player without a turn
-    /// has lost.
+    /// The value of a position from the values of its turns; see [`Self::before`]. A player without a turn
+    /// loses.
     pub fn best(turns: impl IntoIterator<Item = Self>, grade: Grade) -> Self {
         let lost = Self::Loss((grade == Grade::Full).then_some(0));
         turns.into_iter().max_by_key(|value| value.preference()).unwrap_or(lost)
@@ -125,7 +127,7 @@ impl fmt::Display for Grade {
 }
 
 impl Grade {
-    /// How many variables vary in a chunk of a file. More make smaller files and slower probes.
+    /// Variables per chunk. More give smaller files and slower probes.
     pub(crate) fn chunk_variables(self) -> usize {
         match self {
             Self::Wdl => 11,

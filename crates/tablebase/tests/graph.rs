@@ -14,8 +14,8 @@ use tablebase::{
     Turns, Value,
 };
 
-/// Positions are the numbers below [`SIZE`] in three cubes; each has a few pseudo-random successors, some of them
-/// earlier positions, some none.
+/// Positions are the numbers below [`SIZE`] in three cubes; each has a few pseudo-random successors, some of
+/// them earlier positions, some none.
 struct Graph {
     name: &'static str,
     revision: u32,
@@ -164,14 +164,14 @@ fn every_value_is_that_of_the_naive_solver() {
 }
 
 #[test]
-fn a_census_counts_every_position_once() {
+fn statistics_count_every_position_once() {
     let folder = tempfile::tempdir().unwrap();
     let graph = Graph::new(3);
     let path = folder.path().join("table");
     solve(&graph, Grade::Full, &path);
     let naive = graph.naive();
-    let census = Table::open(&path, &graph).unwrap().census(&graph);
-    let sum = census.iter().copied().fold(tablebase::Census::default(), tablebase::Census::plus);
+    let statistics = Table::open(&path, &graph).unwrap().statistics(&graph);
+    let sum = statistics.iter().copied().fold(tablebase::Statistics::default(), tablebase::Statistics::plus);
     assert_eq!(sum.total(), 16 + 128 + 256);
     assert_eq!(sum.wins, naive.values().filter(|value| value.is_win()).count() as u64);
     assert_eq!(sum.losses, naive.values().filter(|value| value.is_loss()).count() as u64);
@@ -216,7 +216,8 @@ fn a_run_that_was_stopped_goes_on_and_writes_the_same_file() {
                 Progress::Resumed { .. } => resumed.store(true, Ordering::Relaxed),
                 _ => {}
             };
-            let result = Solver::new(&graph, options.clone()).stopped_by(&stop).heard_by(&tell).solve(&path);
+            let result =
+                Solver::new(&graph, options.clone()).with_stop_flag(&stop).with_listener(&tell).solve(&path);
             assert_eq!(resumed.into_inner(), stops > 0);
             match result {
                 Ok(()) => break,
@@ -244,11 +245,11 @@ fn a_killed_run_goes_on_from_its_last_checkpoint() {
     };
     let copy = folder.path().join("copy");
     let tell = |progress| {
-        if matches!(progress, Progress::Kept) && !copy.exists() {
+        if matches!(progress, Progress::Checkpointed) && !copy.exists() {
             fs::copy(&checkpoint, &copy).unwrap();
         }
     };
-    Solver::new(&graph, options.clone()).heard_by(&tell).solve(&path).unwrap();
+    Solver::new(&graph, options.clone()).with_listener(&tell).solve(&path).unwrap();
     let whole = fs::read(&path).unwrap();
     fs::rename(&copy, &checkpoint).unwrap();
     Solver::new(&graph, options).solve(&path).unwrap();

@@ -1,6 +1,6 @@
 //! Which source answers.
 
-use analysis::{GameAnalyst, usual_agent};
+use analysis::{GameAnalyst, default_agent};
 use session::{Analyst, Source};
 
 use crate::{analyze, few_iterations};
@@ -19,7 +19,7 @@ fn a_network_answers_where_one_comes_with_the_program() {
 #[test]
 fn a_game_without_a_network_is_searched() {
     let game = catalog::find("blokus-junior").unwrap();
-    assert_eq!(usual_agent(game).name(), "mcts");
+    assert_eq!(default_agent(game).name(), "mcts");
     let analysis = analyze(game.info.id, game.new_session().as_ref());
     assert_eq!(analysis.source, Source::Search);
 }

@@ -1,4 +1,4 @@
-//! The first line of a journal: which plan it belongs to.
+//! The first line of a journal: the plan it belongs to.
 
 use std::path::Path;
 
@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 use super::JournalError;
 use crate::plan::Plan;
 
-/// Names the format; other files are not journals.
+/// Identifies journals.
 const FORMAT: &str = "polyspire-arena";
-/// Rises when the meaning of lines changes.
+/// Incremented when the meaning of lines changes.
 const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
@@ -37,16 +37,18 @@ impl Header {
         serde_json::to_string(self).expect("headers are plain data") + "\n"
     }
 
-    /// Whether a file that begins with this line is a journal of the same plan.
+    /// Returns an error unless `line` is the header of a journal for the same plan.
     pub(super) fn check(&self, line: &[u8], path: &Path) -> Result<(), JournalError> {
         let damaged = |reason: String| JournalError::Damaged { path: path.to_path_buf(), line: 1, reason };
         let found: Self = serde_json::from_slice(line)
             .ok()
             .filter(|header: &Self| header.journal == FORMAT)
-            .ok_or_else(|| damaged("this is not the journal of a tournament".to_string()))?;
+            .ok_or_else(|| damaged("this is not a tournament journal".to_string()))?;
         if found.version != VERSION {
             let version = found.version;
-            return Err(damaged(format!("the journal is of version {version}, and {VERSION} can be read")));
+            return Err(damaged(format!(
+                "the journal has version {version}, but only {VERSION} is supported"
+            )));
         }
         if found.fingerprint == self.fingerprint {
             return Ok(());
@@ -54,7 +56,7 @@ impl Header {
         Err(JournalError::OtherPlan { path: path.to_path_buf(), difference: self.difference(&found) })
     }
 
-    /// The first thing that is different, in words.
+    /// Describes the first difference between the settings.
     fn difference(&self, found: &Self) -> String {
         let flat = |header: &Self| {
             let mut all = header.plan.clone();
@@ -74,7 +76,7 @@ impl Header {
             Some(name) => {
                 format!("{name} is {} there, not {}", words(theirs.get(name)), words(ours.get(name)))
             }
-            None => "its games were laid out by another version of this program".to_string(),
+            None => "it was planned by another version of this program".to_string(),
         }
     }
 }

@@ -1,7 +1,8 @@
-//! The journal: every finished game as a line of JSON, so that a run that was killed goes on with the games it lacks.
+//! The journal: one line of JSON per finished game, so that an interrupted run resumes with the missing
+//! games.
 //!
-//! The first line names the plan; a journal of another plan is refused. Lines are appended whole; a last line that was
-//! cut off is dropped, and its game is played again.
+//! The first line identifies the plan; a journal of another plan is refused. A truncated last line is
+//! dropped, and its game is played again.
 
 mod header;
 
@@ -16,10 +17,11 @@ use crate::game::GameReport;
 use crate::plan::Plan;
 use header::Header;
 
-/// Lines survive the death of the program at once, and that of the machine after this time.
+/// Every line is written at once, so it survives a crash of the program. This is the most a power failure can
+/// lose.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
-/// Why a journal cannot be used.
+/// A journal that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The file cannot be read or written.
@@ -27,44 +29,44 @@ pub enum JournalError {
     File {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The system's error.
         error: io::Error,
     },
-    /// The folder that it is in cannot be made.
-    #[error("cannot make the folder {}: {error}", path.display())]
+    /// The folder cannot be created.
+    #[error("cannot create the folder {}: {error}", path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What is wrong.
+        /// The system's error.
         error: io::Error,
     },
-    /// Another run is at it.
+    /// Another process holds the lock.
     #[error("the journal {} is in use by another run", path.display())]
     InUse {
         /// The file.
         path: PathBuf,
     },
-    /// It belongs to another tournament.
-    #[error("{} is the journal of another tournament ({difference}); choose another folder or the settings it was begun with", path.display())]
+    /// The journal belongs to another tournament.
+    #[error("{} is the journal of another tournament ({difference}); choose another folder or use its settings", path.display())]
     OtherPlan {
         /// The file.
         path: PathBuf,
-        /// What is different.
+        /// The first setting that differs.
         difference: String,
     },
-    /// It is no journal, or somebody has changed it.
+    /// Not a journal, or edited by hand.
     #[error("{}, line {line}: {reason}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// Which line, from 1.
+        /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         reason: String,
     },
 }
 
-/// The games of a plan that have been played.
+/// The finished games of a plan.
 pub struct Journal {
     reports: Vec<Option<GameReport>>,
     done: usize,
@@ -78,15 +80,15 @@ struct JournalFile {
 }
 
 impl Journal {
-    /// Its name in a folder for results.
+    /// The journal's name in the results folder.
     pub const FILE: &str = "journal.jsonl";
 
-    /// A journal that is forgotten.
+    /// A journal without a file.
     pub fn in_memory(plan: &Plan) -> Self {
         Self { reports: vec![None; plan.tasks().len()], done: 0, file: None }
     }
 
-    /// A journal in a file, begun or gone on with.
+    /// Opens or creates a journal file, and locks it.
     pub fn open(path: &Path, plan: &Plan) -> Result<Self, JournalError> {
         let failed = |error| JournalError::File { path: path.to_path_buf(), error };
         let mut options = OpenOptions::new();
@@ -114,7 +116,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Takes over what the file has, and returns how many of its bytes are good.
+    /// Loads the file; returns the length of its valid prefix in bytes.
     fn read(&mut self, path: &Path, plan: &Plan, header: &Header, bytes: &[u8]) -> Result<u64, JournalError> {
         let damaged = |line, reason: String| JournalError::Damaged { path: path.to_path_buf(), line, reason };
         let mut kept = 0;
@@ -126,7 +128,7 @@ impl Journal {
                 }
                 header.check(line, path)?;
             } else if is_last && !line.ends_with(b"\n") {
-                warn!("{}: the last line was cut off; its game is played again", path.display());
+                warn!("{}: the last line is truncated; its game will be played again", path.display());
                 break;
             } else {
                 let report: GameReport =
@@ -134,7 +136,7 @@ impl Journal {
                 let task = plan.tasks().get(report.game).filter(|task| report.fits(&task.seating));
                 let task = task.ok_or_else(|| damaged(index + 1, "the plan has no such game".to_string()))?;
                 if self.reports[task.number].is_some() {
-                    return Err(damaged(index + 1, format!("game {} is there twice", task.number)));
+                    return Err(damaged(index + 1, format!("duplicate game {}", task.number)));
                 }
                 self.keep(report);
             }
@@ -149,7 +151,8 @@ impl Journal {
         self.done += 1;
     }
 
-    /// Writes down a game that was played elsewhere; whether it was missing. `None` if the plan has no such game.
+    /// Adds a game that was played elsewhere and returns whether it was missing; `None` if the plan has no
+    /// such game.
     pub fn enter(&mut self, plan: &Plan, report: GameReport) -> Result<Option<bool>, JournalError> {
         let Some(task) = plan.tasks().get(report.game).filter(|task| report.fits(&task.seating)) else {
             return Ok(None);
@@ -161,7 +164,6 @@ impl Journal {
         Ok(Some(true))
     }
 
-    /// Writes a game down.
     pub(crate) fn add(&mut self, report: GameReport) -> Result<(), JournalError> {
         if let Some(to) = &mut self.file {
             let mut line = serde_json::to_string(&report).expect("reports are plain data");
@@ -180,7 +182,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Makes sure that everything is on the disk.
+    /// Flushes the file to disk.
     pub fn sync(&mut self) -> Result<(), JournalError> {
         match &mut self.file {
             None => Ok(()),
@@ -190,12 +192,12 @@ impl Journal {
         }
     }
 
-    /// The games by their place in the plan; `None` for those that are missing.
+    /// By number in the plan; `None` for missing games.
     pub fn reports(&self) -> &[Option<GameReport>] {
         &self.reports
     }
 
-    /// How many games there are.
+    /// The number of finished games.
     pub fn done(&self) -> usize {
         self.done
     }

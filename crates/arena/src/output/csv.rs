@@ -1,8 +1,8 @@
-//! Results as comma-separated values, a line per agent, for spreadsheets.
+//! Results as CSV, one line per agent.
 
 use crate::stats::{AgentSummary, Estimate, Summary};
 
-/// The columns before those of the seats.
+/// Columns before those of the seats.
 const COLUMNS: [&str; 23] = [
     "rank",
     "agent",
@@ -29,7 +29,7 @@ const COLUMNS: [&str; 23] = [
     "forfeits",
 ];
 
-/// The agents from the strongest to the weakest.
+/// One line per agent, strongest first.
 pub fn csv(summary: &Summary) -> String {
     let seats = 1..=summary.seats.len();
     let heads = seats.flat_map(|seat| [format!("seat_{seat}_places"), format!("seat_{seat}_win_rate")]);

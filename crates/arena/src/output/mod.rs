@@ -16,26 +16,26 @@ pub use text::text;
 use crate::page::page;
 use crate::stats::Summary;
 
-/// Texts larger than this are refused rather than read into memory.
+/// Larger files are refused.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// The content of a text file, if it is of a sensible size.
+/// Reads a text file of limited size.
 pub fn read_whole(path: &Path) -> io::Result<String> {
     read_text(File::open(path)?)
 }
 
-/// All of a text, if it is of a sensible size.
+/// Reads text of limited size.
 pub fn read_text(reader: impl Read) -> io::Result<String> {
     let mut text = String::new();
-    // The size that a file claims to have says nothing about devices and pipes.
+    // Do not trust the reported file size: devices and pipes have none.
     let size = reader.take(MOST_BYTES + 1).read_to_string(&mut text)?;
     if size as u64 > MOST_BYTES {
-        return Err(io::Error::other(format!("it has more than the {MOST_BYTES} bytes that are read")));
+        return Err(io::Error::other(format!("it is larger than {MOST_BYTES} bytes")));
     }
     Ok(text)
 }
 
-/// The files with the results of a tournament, beside the journal and the games.
+/// Writes all result files of a tournament except the journal and the games.
 pub fn write_results(folder: &Path, summary: &Summary) -> io::Result<()> {
     let json = serde_json::to_string_pretty(summary)? + "\n";
     write_whole(&folder.join("result.json"), json)?;
@@ -43,11 +43,11 @@ pub fn write_results(folder: &Path, summary: &Summary) -> io::Result<()> {
     write_whole(&folder.join("report.html"), page(summary))
 }
 
-/// Writes a file whole or not at all: to a temporary file beside it, then by renaming.
+/// Writes a file atomically: a temporary file, then a rename.
 pub fn write_whole(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
-    // Temporary files are private; results are ordinary files, as far as the user's umask lets them.
+    // Temporary files are private; results get the user's usual permissions.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;

@@ -1,13 +1,13 @@
-//! Numbers for people.
+//! Number formats for people.
 
 use crate::stats::Estimate;
 
-/// A share as `56.3 %`.
+/// A fraction as `56.3 %`.
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// How likely something is; the ends are never reached.
+/// A probability; never shown as 0 or 100 %.
 pub(crate) fn likelihood(share: f64) -> String {
     match share {
         ..0.001 => "less than 0.1 %".to_string(),
@@ -16,13 +16,13 @@ pub(crate) fn likelihood(share: f64) -> String {
     }
 }
 
-/// A whole number with its sign.
+/// An integer with its sign.
 pub(crate) fn signed(value: f64) -> String {
     let whole = value.round();
     if whole == 0.0 { "0".to_string() } else { format!("{whole:+.0}") }
 }
 
-/// An estimate as `+35 ± 20`, scaled and formatted; `?` for an error that nobody knows.
+/// An estimate as `+35 ± 20`; `?` if the error is unknown.
 pub(crate) fn plus_minus(estimate: Option<Estimate>, format: impl Fn(f64) -> String) -> String {
     match estimate {
         None => "–".to_string(),
@@ -33,7 +33,7 @@ pub(crate) fn plus_minus(estimate: Option<Estimate>, format: impl Fn(f64) -> Str
     }
 }
 
-/// A time as `12.3 ms`.
+/// A duration as `12.3 ms`.
 pub(crate) fn seconds(seconds: Option<f64>) -> String {
     match seconds {
         None => "–".to_string(),

@@ -1,4 +1,4 @@
-//! The cells of tables that the terminal and the page both show.
+//! Table cells shared by the terminal and the HTML page.
 
 use super::{count, percent, plus_minus, seconds, signed};
 use crate::stats::Summary;
@@ -6,7 +6,7 @@ use crate::stats::Summary;
 pub(crate) const STANDINGS: [&str; 11] =
     ["", "agent", "Elo", "games", "won", "drawn", "lost", "win rate", "rank value", "points", "margin"];
 
-/// What each agent has achieved, the best first.
+/// Standings, best first.
 pub(crate) fn standings(summary: &Summary) -> impl Iterator<Item = Vec<String>> {
     summary.ranking().into_iter().enumerate().map(|(rank, index)| {
         let agent = &summary.agents[index];
@@ -26,7 +26,7 @@ pub(crate) fn standings(summary: &Summary) -> impl Iterator<Item = Vec<String>> 
     })
 }
 
-/// The heads of [`effort`], with this word over the names.
+/// Column heads of [`effort`]; `names` heads the names.
 pub(crate) const fn effort_heads(names: &'static str) -> [&'static str; 10] {
     [
         "",
@@ -42,7 +42,7 @@ pub(crate) const fn effort_heads(names: &'static str) -> [&'static str; 10] {
     ]
 }
 
-/// What each agent has used, the best first.
+/// Moves and time used, best agent first.
 pub(crate) fn effort(summary: &Summary) -> impl Iterator<Item = Vec<String>> {
     summary.ranking().into_iter().map(|index| {
         let agent = &summary.agents[index];

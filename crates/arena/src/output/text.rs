@@ -1,14 +1,14 @@
-//! Results as a text for terminals.
+//! Results as text for terminals.
 
 use std::fmt::Write;
 
 use super::{likelihood, percent, plus_minus, rows, signed};
 use crate::stats::{Encounter, Summary, Verdict};
 
-/// Longer lists of faults are cut; the JSON has them all.
+/// Longer lists are truncated; the JSON file has all faults.
 const MOST_FAULTS: usize = 10;
 
-/// All results in aligned columns.
+/// All results, in aligned columns.
 pub fn text(summary: &Summary) -> String {
     let settings = &summary.settings;
     let game = settings.conditions.get("game").map_or("", String::as_str);
@@ -33,7 +33,7 @@ fn standings(summary: &Summary) -> String {
     with_heads(&rows::STANDINGS, rows::standings(summary))
 }
 
-/// The one number that a match is about.
+/// The headline of a match.
 fn difference(summary: &Summary) -> Option<String> {
     let [first, second] = &summary.agents[..] else { return None };
     let Encounter { elo_difference, superiority, .. } = summary.encounter(0, 1)?;
@@ -107,7 +107,7 @@ fn faults(summary: &Summary) -> Option<String> {
     let mut lines = String::new();
     for fault in summary.faults.iter().take(MOST_FAULTS) {
         let (game, turn) = (fault.game + 1, fault.turn + 1);
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(lines, "game {game}, turn {turn}: {} {}", fault.agent, fault.words);
     }
     let more = summary.faults.len().saturating_sub(MOST_FAULTS);
@@ -117,7 +117,7 @@ fn faults(summary: &Summary) -> Option<String> {
     Some(lines)
 }
 
-/// Columns as wide as they must be: names to the left, numbers to the right.
+/// Pads columns: names are left-aligned, numbers right-aligned.
 fn aligned(rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
         rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)

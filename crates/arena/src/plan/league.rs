@@ -1,4 +1,4 @@
-//! Which agents sit down together.
+//! Which agents play together.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +7,22 @@ use game_core::Rng;
 use super::seating::{circles, rotations, shuffle};
 use super::{Mode, PlanSettings};
 
-/// Agents that meet each other about equally often, perhaps with one who is always there.
+/// A pool of agents that meet about equally often, optionally with one that plays every game.
 pub(super) struct League {
     host: Option<usize>,
     pool: Vec<usize>,
     seats: usize,
 }
 
-/// What has been dealt so far, by agent.
-struct Dealt {
+/// Seats and meetings so far, by agent.
+struct Counts {
     games: Vec<usize>,
     places: Vec<usize>,
     meetings: Vec<Vec<u32>>,
 }
 
 impl League {
-    /// The leagues of a tournament.
+    /// The pools of a tournament.
     pub(super) fn all(settings: &PlanSettings) -> Vec<Self> {
         let (count, seats) = (settings.agents.len(), settings.seats);
         match settings.mode {
@@ -36,11 +36,11 @@ impl League {
         }
     }
 
-    /// Circles of players, one per group, until every agent of the pool has so many games and all have equally many
-    /// places.
+    /// Seating orders, one per group, until every agent of the pool has at least `games` games and all have
+    /// equally many seats.
     pub(super) fn circles(&self, games: usize, rng: &mut Rng) -> Vec<Vec<usize>> {
         let agents = self.pool.iter().chain(&self.host).max().map_or(0, |&last| last + 1);
-        let mut dealt = Dealt {
+        let mut counts = Counts {
             games: vec![0; agents],
             places: vec![0; agents],
             meetings: vec![vec![0; agents]; agents],
@@ -55,20 +55,21 @@ impl League {
                 }
                 pairs.pop().unwrap_or_default()
             } else {
-                self.table(&dealt, rng)
+                self.table(&counts, rng)
             };
-            // All circles of the same players take turns.
+            // Alternate between all seating orders of the same players.
             let deck = decks.entry(table.clone()).or_default();
             if deck.is_empty() {
                 *deck = circles(&table);
                 shuffle(deck, rng);
-                // The circle with the most rotations comes first, so that plans end close to what was asked for.
+                // Orders with the most rotations come first, so that the number of games stays close to the
+                // request.
                 deck.sort_by_key(|circle| rotations(circle).len());
             }
             let circle = deck.pop().unwrap_or(table);
-            dealt.add(&circle);
+            counts.add(&circle);
             all.push(circle);
-            if pairs.is_empty() && self.is_fair(&dealt, games) {
+            if pairs.is_empty() && self.is_fair(&counts, games) {
                 return all;
             }
         }
@@ -82,15 +83,15 @@ impl League {
         pairs
     }
 
-    /// The next players, in the order of their numbers: whoever is not at the table yet, has had the fewest places, and
-    /// has met the others the least. Places differ by one at most, whatever the choice.
-    fn table(&self, dealt: &Dealt, rng: &mut Rng) -> Vec<usize> {
+    /// The next players, sorted: those with the fewest seats so far, then those that have met the others
+    /// least. Seat counts differ by at most one.
+    fn table(&self, counts: &Counts, rng: &mut Rng) -> Vec<usize> {
         let mut table: Vec<usize> = self.host.into_iter().collect();
         while table.len() < self.seats {
             let next = self.pool.iter().copied().min_by_key(|&agent| {
                 let here = table.iter().filter(|&&other| other == agent).count();
-                let met: u32 = table.iter().map(|&other| dealt.meetings[agent][other]).sum();
-                (here, dealt.places[agent], met, rng.bits())
+                let met: u32 = table.iter().map(|&other| counts.meetings[agent][other]).sum();
+                (here, counts.places[agent], met, rng.bits())
             });
             table.extend(next);
         }
@@ -98,14 +99,15 @@ impl League {
         table
     }
 
-    fn is_fair(&self, dealt: &Dealt, games: usize) -> bool {
-        let mut places = self.pool.iter().map(|&agent| dealt.places[agent]);
+    fn is_fair(&self, counts: &Counts, games: usize) -> bool {
+        let mut places = self.pool.iter().map(|&agent| counts.places[agent]);
         let first = places.next();
-        places.all(|count| Some(count) == first) && self.pool.iter().all(|&agent| dealt.games[agent] >= games)
+        places.all(|count| Some(count) == first)
+            && self.pool.iter().all(|&agent| counts.games[agent] >= games)
     }
 }
 
-impl Dealt {
+impl Counts {
     fn add(&mut self, circle: &[usize]) {
         let games = rotations(circle).len();
         for (index, &agent) in circle.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! The plan of a tournament: every game with its players, seats, opening and seeds, fixed before the first move.
+//! Tournament plans: players, seats, opening and seeds of every game, fixed before the first move.
 //!
-//! Games come in *groups*: one opening, one circle of players, and every rotation of that circle over the seats. So
-//! each agent meets each opening from each seat, and neither the opening nor the first move favours anybody.
+//! Games come in *groups*: one opening, one seating order, and all its rotations. So every agent plays every
+//! opening from every seat, and neither the opening nor the first move favours anybody.
 
 mod league;
 mod mode;
@@ -17,72 +17,72 @@ use utoipa::ToSchema;
 use league::League;
 pub use mode::Mode;
 
-/// No tournament has more agents.
+/// The largest number of agents.
 pub const MAX_AGENTS: usize = 64;
 
-/// No tournament has more places at tables, all agents together.
+/// The largest number of seats over all games.
 pub const MAX_PLACES: usize = 1_000_000;
 
-/// What a plan is made from, and all that the games of a journal depend on.
+/// Everything that determines the games of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PlanSettings {
-    /// The names of the agents, all different.
+    /// Distinct names.
     pub agents: Vec<String>,
-    /// How many seats the game has.
+    /// Seats per game.
     pub seats: usize,
-    /// Who meets whom.
+    /// Who plays whom.
     pub mode: Mode,
-    /// How many games each agent plays at least. Plans have whole groups, so it may be a few more.
+    /// Minimum games per agent. Plans consist of whole groups, so there may be a few more.
     pub games: usize,
-    /// Everything random follows from it.
+    /// Determines all random choices.
     pub seed: u64,
-    /// Whatever else decides the games, such as the game itself, the openings and the time: names and values.
+    /// Everything else that affects the games, such as openings and time limits, as names and values.
     pub conditions: BTreeMap<String, String>,
 }
 
 /// One game to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTask {
-    /// Its place in the plan, from 0.
+    /// Position in the plan, from 0.
     pub number: usize,
-    /// The group it belongs to, from 0.
+    /// Index of the group, from 0.
     pub group: usize,
-    /// Which opening it starts from; the same for the whole group, and for no other group.
+    /// Index of the opening; each group has its own.
     pub opening: usize,
-    /// For openings that are drawn; the same for the whole group.
+    /// Seed of a random opening; the same for the whole group.
     pub opening_seed: u64,
     /// The agent in each seat.
     pub seating: Vec<usize>,
-    /// For everything else that is drawn in this game alone.
+    /// Seed of everything else that is random in this game.
     pub seed: u64,
 }
 
-/// Why there is no plan.
+/// Settings without a valid plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
-    /// Too few agents, or too many.
+    /// Too few or too many agents.
     #[error("a tournament has 2 to {MAX_AGENTS} agents, not {0}")]
     Agents(usize),
-    /// A match is between two.
+    /// A match needs exactly two agents.
     #[error("a match has two agents, not {0}; the modes for more are round-robin, gauntlet and ladder")]
     NotAMatch(usize),
-    /// Two agents with one name.
+    /// A duplicate name.
     #[error("two agents are called '{0}'")]
     SameName(String),
-    /// A table that nobody has.
+    /// An unsupported number of seats.
     #[error("a game has 2 to {MAX_SEATS} seats, not {0}")]
     Seats(usize),
-    /// Too few games, or too many.
+    /// Too few or too many games.
     #[error("each agent plays 1 to {most} games in a tournament of this size, not {games}")]
     Games {
-        /// How many were asked for.
+        /// Requested.
         games: usize,
-        /// How many are possible.
+        /// The largest possible number.
         most: usize,
     },
 }
 
-/// All games of a tournament in the order in which they start.
+/// All games of a tournament, in starting order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     settings: PlanSettings,
@@ -91,7 +91,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan for these settings: the same for the same settings.
+    /// Equal settings give equal plans.
     pub fn new(settings: PlanSettings) -> Result<Self, PlanError> {
         check(&settings)?;
         let mut rng = Rng::seeded(mix(settings.seed));
@@ -99,7 +99,7 @@ impl Plan {
         let mut circles: Vec<_> =
             leagues.into_iter().map(|league| league.circles(settings.games, &mut rng).into_iter()).collect();
         let (mut tasks, mut groups) = (Vec::new(), Vec::new());
-        // Leagues take turns, so that an unfinished tournament has seen all of them about equally.
+        // Interleave leagues, so that an unfinished tournament covers all of them about equally.
         while circles.iter().any(|league| league.len() > 0) {
             for circle in circles.iter_mut().filter_map(Iterator::next) {
                 let (group, first) = (groups.len(), tasks.len());
@@ -115,12 +115,12 @@ impl Plan {
         Ok(Self { settings, tasks, groups })
     }
 
-    /// What it was made from.
+    /// The settings it was created from.
     pub fn settings(&self) -> &PlanSettings {
         &self.settings
     }
 
-    /// All games.
+    /// All games, by number.
     pub fn tasks(&self) -> &[GameTask] {
         &self.tasks
     }
@@ -130,7 +130,7 @@ impl Plan {
         &self.groups
     }
 
-    /// A number that two plans share only if they have the same games under the same conditions.
+    /// A hash of the games and conditions.
     pub fn fingerprint(&self) -> u64 {
         let text = serde_json::to_vec(&self.settings).expect("settings are plain data");
         let fold = |sum: u64, value: u64| mix(sum ^ value);

@@ -1,4 +1,4 @@
-//! Kinds of tournaments.
+//! Tournament modes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Who meets whom.
+/// Who plays whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
@@ -16,16 +16,16 @@ pub enum Mode {
     RoundRobin,
     /// The first agent against all others.
     Gauntlet,
-    /// Neighbours in the list against each other.
+    /// Each agent against its neighbours in the list.
     Ladder,
 }
 
 impl Mode {
-    /// The words for the modes, in the order of their declaration.
+    /// Names in declaration order.
     pub const NAMES: [&str; 4] = ["match", "round-robin", "gauntlet", "ladder"];
 
-    /// What is meant when nothing is said.
-    pub fn usual(agents: usize) -> Self {
+    /// The default: a match for two agents, else a round-robin.
+    pub fn default_for(agents: usize) -> Self {
         if agents == 2 { Self::Match } else { Self::RoundRobin }
     }
 }
@@ -39,7 +39,7 @@ impl FromStr for Mode {
             "round-robin" => Ok(Self::RoundRobin),
             "gauntlet" => Ok(Self::Gauntlet),
             "ladder" => Ok(Self::Ladder),
-            _ => Err(format!("'{text}' is no mode; the modes are {}", Self::NAMES.join(", "))),
+            _ => Err(format!("'{text}' is not a mode; the modes are {}", Self::NAMES.join(", "))),
         }
     }
 }

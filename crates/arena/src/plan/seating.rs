@@ -1,14 +1,14 @@
-//! Circles of players, and their rotations over the seats.
+//! Seating orders and their rotations.
 
 use game_core::Rng;
 
-/// Every different way to seat a circle: the next seat is always taken by the next in the circle.
+/// All distinct rotations of a seating order.
 pub(super) fn rotations(circle: &[usize]) -> Vec<Vec<usize>> {
     let mut all: Vec<Vec<usize>> = Vec::new();
     for turn in 0..circle.len() {
         let mut seating = circle.to_vec();
         seating.rotate_left(turn);
-        // Two agents in turn (ABAB) look the same after half a rotation.
+        // ABAB looks the same after half a rotation.
         if !all.contains(&seating) {
             all.push(seating);
         }
@@ -16,7 +16,7 @@ pub(super) fn rotations(circle: &[usize]) -> Vec<Vec<usize>> {
     all
 }
 
-/// Every different circle of these players.
+/// All distinct seating orders of these players, up to rotation.
 pub(super) fn circles(table: &[usize]) -> Vec<Vec<usize>> {
     let mut found: Vec<Vec<usize>> = Vec::new();
     let Some((&first, rest)) = table.split_first() else { return found };
@@ -42,7 +42,7 @@ fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     all
 }
 
-/// Puts items into a random order.
+/// Fisher-Yates shuffle.
 pub(super) fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
     for last in (1..items.len()).rev() {
         items.swap(last, rng.below(last as u32 + 1) as usize);

@@ -1,4 +1,4 @@
-//! What the games show about one agent.
+//! Statistics of one agent.
 
 use std::collections::BTreeMap;
 
@@ -10,21 +10,21 @@ use super::mean::{Estimate, Part};
 use crate::game::{FaultKind, GameReport};
 use crate::plan::Plan;
 
-/// Places at tables, by how they ended. With more than two seats a draw is a shared first rank, and a loss is anything
-/// behind it.
+/// Results counted per seat taken. With more than two seats, a draw is a shared first rank and a loss
+/// anything below.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub struct Tally {
-    /// Places at tables.
+    /// Seats taken: an agent may have several in a game.
     pub places: u32,
-    /// Alone on the first rank.
+    /// Sole winner.
     pub wins: u32,
-    /// On the first rank with others.
+    /// Shared first rank.
     pub draws: u32,
-    /// Behind somebody.
+    /// Any other rank.
     pub losses: u32,
-    /// Wins, where n that share the first rank have 1/n each, per place.
+    /// Wins per seat taken; n winners count 1/n each.
     pub win_rate: f64,
-    /// The share of the other seats that were beaten, level ones counting one half, per place.
+    /// Mean fraction of the other seats beaten; ties count one half.
     pub rank_value: f64,
 }
 
@@ -43,56 +43,57 @@ impl Tally {
     }
 }
 
-/// Everything about one agent.
+/// Results of one agent.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct AgentSummary {
-    /// Its name.
+    /// As in the settings.
     pub name: String,
-    /// Games it took part in.
+    /// Games played.
     pub games: u32,
-    /// How they ended. An agent can have several places in a game.
+    /// Results over all seats.
     pub tally: Tally,
-    /// The win rate with its error.
+    /// Win rate with its confidence interval.
     #[schema(required)]
     pub win_rate: Option<Estimate>,
-    /// The rank value with its error: for two seats the score, a draw counting one half.
+    /// Rank value with its confidence interval. For two seats this is the score, with draws counting one
+    /// half.
     #[schema(required)]
     pub rank_value: Option<Estimate>,
     /// Elo relative to the average of all agents.
     #[schema(required)]
     pub elo: Option<Estimate>,
-    /// Points per place, without forfeited games.
+    /// Mean points per seat, without forfeited games.
     #[schema(required)]
     pub score: Option<f64>,
-    /// By how much it was ahead of the best other seat, without forfeited games.
+    /// Mean lead over the best other seat, without forfeited games.
     #[schema(required)]
     pub margin: Option<f64>,
-    /// The same by seat.
+    /// Results by seat.
     pub seats: Vec<Tally>,
-    /// Decisions of its own.
+    /// Moves decided by the agent itself.
     pub moves: u64,
-    /// Processor time of all decisions in seconds.
+    /// CPU time in seconds.
     pub cpu_seconds: f64,
-    /// Processor time per decision in seconds.
+    /// CPU time per move in seconds.
     #[schema(required)]
     pub cpu_per_move: Option<f64>,
-    /// Wall-clock time per decision in seconds.
+    /// Wall time per move in seconds.
     #[schema(required)]
     pub wall_per_move: Option<f64>,
-    /// Iterations per decision, of those that had any.
+    /// Iterations per move, over moves with a search.
     #[schema(required)]
     pub iterations_per_move: Option<f64>,
-    /// Decisions that took longer than allowed.
+    /// Moves that exceeded the time limit.
     pub overruns: u32,
-    /// Faults of all kinds.
+    /// Faults of any kind.
     pub faults: u32,
-    /// Games lost by a fault.
+    /// Games forfeited.
     pub forfeits: u32,
-    /// How often it had which score, without forfeited games.
+    /// Histogram of scores, without forfeited games.
     pub scores: Vec<(i32, u32)>,
 }
 
-/// Sums up the games of an agent.
+/// Computes the statistics of one agent.
 pub(super) fn summarise(plan: &Plan, reports: &[Option<GameReport>], agent: usize) -> AgentSummary {
     let seats = plan.settings().seats;
     let mut summary = AgentSummary {

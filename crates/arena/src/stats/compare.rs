@@ -1,20 +1,20 @@
-//! Games as comparisons of two agents: what Elo and tests are made from.
+//! Games as pairwise comparisons of agents, the data behind ratings and tests.
 
 use std::cmp::Ordering;
 
 use crate::game::GameReport;
 use crate::plan::Plan;
 
-/// Two agents at one table, and how the first did against the second.
+/// Two agents in one game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Comparison {
     pub(crate) first: usize,
     pub(crate) second: usize,
-    /// 1 if the first finished ahead of the second, 1/2 if level, 0 if behind.
+    /// 1 if the first finished ahead, 1/2 for a tie, 0 if behind.
     pub(crate) score: f64,
 }
 
-/// Every two seats of a game with different agents.
+/// Compares all pairs of seats with different agents.
 pub(crate) fn comparisons(report: &GameReport) -> Vec<Comparison> {
     let outcome = report.outcome();
     let scores = outcome.scores();
@@ -33,7 +33,7 @@ pub(crate) fn comparisons(report: &GameReport) -> Vec<Comparison> {
     all
 }
 
-/// The comparisons of each group that has games, finished or not.
+/// The comparisons of each group with at least one game, finished or not.
 pub(crate) fn grouped(plan: &Plan, reports: &[Option<GameReport>]) -> Vec<Vec<Comparison>> {
     let group = |range: &std::ops::Range<usize>| -> Vec<Comparison> {
         reports[range.clone()].iter().flatten().flat_map(comparisons).collect()
@@ -41,7 +41,7 @@ pub(crate) fn grouped(plan: &Plan, reports: &[Option<GameReport>]) -> Vec<Vec<Co
     plan.groups().iter().map(group).filter(|group| !group.is_empty()).collect()
 }
 
-/// The share of points that the first agent of the tournament won against the second in a group.
+/// The score of agent 0 in a group, between 0 and 1.
 pub(crate) fn share_of_first(group: &[Comparison]) -> f64 {
     let points: f64 = group.iter().map(|one| if one.first == 0 { one.score } else { 1.0 - one.score }).sum();
     points / group.len() as f64

@@ -1,21 +1,22 @@
-//! Elo ratings by maximum likelihood, with error bars that hold for games with several seats and shared openings.
+//! Elo ratings by maximum likelihood, with standard errors that account for several seats and shared
+//! openings.
 //!
-//! The model is that of Bradley and Terry: an agent with `d` Elo more scores `1 / (1 + 10^(-d/400))`, draws counting one
-//! half. A game of several seats counts as all its pairs. Those are not independent, nor are games from one opening, so
-//! the error bars come from how much whole groups scatter (the sandwich estimator), not from the number of pairs.
+//! The model is Bradley-Terry: an agent that is `d` Elo stronger scores `1 / (1 + 10^(-d/400))`, draws
+//! counting one half. A game with several seats counts as all its pairs. These are not independent, nor are
+//! games from one opening, so standard errors come from the variance between groups (the sandwich estimator).
 //!
-//! Everybody has one virtual draw against an agent of average strength. It keeps ratings finite where somebody has won
-//! or lost everything, and moves the others by next to nothing.
+//! Every agent gets one virtual draw against an average opponent. It keeps ratings finite when somebody wins
+//! or loses every game, and barely changes the others.
 
 use super::compare::Comparison;
 use super::linear::{Matrix, inverse, product, times, zeros};
 use super::mean::Estimate;
-use super::normal::{normal_below, reach_of_95};
+use super::normal::{normal_cdf, t_quantile_95};
 
 /// Elo per unit of the logistic scale.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The expected score of an agent that is so many Elo stronger.
+/// The expected score of an agent that is `difference` Elo stronger.
 pub(crate) fn expected_score(difference: f64) -> f64 {
     logistic(difference / SCALE)
 }
@@ -24,21 +25,21 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Ratings of a pool of agents, their average being 0.
+/// Ratings with mean 0.
 pub(crate) struct Fit {
     ratings: Vec<f64>,
     covariance: Matrix,
-    /// In how many groups each agent was compared.
+    /// Groups in which each agent was compared.
     groups: Vec<usize>,
 }
 
 impl Fit {
-    /// Rates agents by their comparisons, group by group.
+    /// Fits ratings to the comparisons of each group.
     pub(crate) fn new(agents: usize, groups: &[Vec<Comparison>]) -> Self {
         let likelihood = Likelihood::new(agents, groups);
         let strengths = likelihood.maximum();
-        let bread = inverse(&likelihood.curvature(&strengths));
-        let covariance = product(&product(&bread, &scatter(&strengths, groups)), &bread);
+        let bread = inverse(&likelihood.negative_hessian(&strengths));
+        let covariance = product(&product(&bread, &group_variance(&strengths, groups)), &bread);
         let mean = strengths.iter().sum::<f64>() / agents as f64;
         let took_part = |agent: usize, group: &&Vec<Comparison>| {
             group.iter().any(|one| one.first == agent || one.second == agent)
@@ -50,7 +51,7 @@ impl Fit {
         }
     }
 
-    /// An agent's rating relative to the average of all; `None` if it has not played.
+    /// Elo relative to the mean of all agents; `None` if the agent has not played.
     pub(crate) fn rating(&self, agent: usize) -> Option<Estimate> {
         let agents = self.ratings.len();
         let weights: Vec<f64> =
@@ -59,17 +60,17 @@ impl Fit {
         (groups > 0).then(|| self.estimate(self.ratings[agent], &weights, groups))
     }
 
-    /// By how much the first is stronger than the second; `None` if one of them has not played.
+    /// Elo difference; `None` if either agent has not played.
     pub(crate) fn difference(&self, first: usize, second: usize) -> Option<Estimate> {
         let groups = self.groups[first].min(self.groups[second]);
         let value = self.ratings[first] - self.ratings[second];
         (groups > 0).then(|| self.estimate(value, &self.contrast(first, second), groups))
     }
 
-    /// How likely it is that the first is stronger than the second.
+    /// Probability that the first agent is stronger.
     pub(crate) fn superiority(&self, first: usize, second: usize) -> f64 {
         let deviation = self.variance(&self.contrast(first, second)).sqrt() * SCALE;
-        normal_below((self.ratings[first] - self.ratings[second]) / deviation)
+        normal_cdf((self.ratings[first] - self.ratings[second]) / deviation)
     }
 
     fn contrast(&self, first: usize, second: usize) -> Vec<f64> {
@@ -81,7 +82,7 @@ impl Fit {
 
     fn estimate(&self, value: f64, weights: &[f64], groups: usize) -> Estimate {
         let deviation = self.variance(weights).sqrt() * SCALE;
-        Estimate { value, error: reach_of_95(groups).map(|reach| reach * deviation) }
+        Estimate { value, error: t_quantile_95(groups).map(|reach| reach * deviation) }
     }
 
     fn variance(&self, weights: &[f64]) -> f64 {
@@ -89,9 +90,9 @@ impl Fit {
     }
 }
 
-/// How groups scatter around the model: the sum of squares of their pulls on the ratings. The virtual draws count as a
-/// half win and a half loss each.
-fn scatter(strengths: &[f64], groups: &[Vec<Comparison>]) -> Matrix {
+/// The middle of the sandwich: the summed outer products of the groups' score vectors. A virtual draw counts
+/// as half a win and half a loss.
+fn group_variance(strengths: &[f64], groups: &[Vec<Comparison>]) -> Matrix {
     let agents = strengths.len();
     let mut sum = zeros(agents);
     let count = groups.len() as f64;
@@ -116,11 +117,11 @@ fn scatter(strengths: &[f64], groups: &[Vec<Comparison>]) -> Matrix {
     sum
 }
 
-/// The likelihood as a function of the strengths: who played whom how often, and with what score.
+/// The log-likelihood as a function of the strengths.
 struct Likelihood {
-    /// `games[a][b]`: comparisons of the two.
+    /// `games[a][b]`: comparisons of a with b.
     games: Matrix,
-    /// What each agent scored in all, its virtual draw included.
+    /// Total score of each agent, including its virtual draw.
     points: Vec<f64>,
 }
 
@@ -137,11 +138,11 @@ impl Likelihood {
         Self { games, points }
     }
 
-    /// Newton's method. The function is concave; steps are shortened where the quadratic picture does not reach.
+    /// Newton's method. The function is concave; steps are halved until they improve it.
     fn maximum(&self) -> Vec<f64> {
         let mut strengths = vec![0.0; self.points.len()];
         for _ in 0..200 {
-            let step = times(&inverse(&self.curvature(&strengths)), &self.slope(&strengths));
+            let step = times(&inverse(&self.negative_hessian(&strengths)), &self.slope(&strengths));
             let longest = step.iter().fold(0.0_f64, |longest, part| longest.max(part.abs()));
             let share = 1.0 / longest.max(1.0);
             for (strength, part) in strengths.iter_mut().zip(&step) {
@@ -163,8 +164,8 @@ impl Likelihood {
         (0..strengths.len()).map(|agent| self.points[agent] - expected(agent)).collect()
     }
 
-    /// The matrix of second derivatives with the sign turned, positive definite thanks to the virtual draws.
-    fn curvature(&self, strengths: &[f64]) -> Matrix {
+    /// The negative Hessian; positive definite because of the virtual draws.
+    fn negative_hessian(&self, strengths: &[f64]) -> Matrix {
         let bend = |x: f64| logistic(x) * logistic(-x);
         let mut matrix = zeros(strengths.len());
         for (agent, &own) in strengths.iter().enumerate() {

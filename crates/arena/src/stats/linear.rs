@@ -1,14 +1,13 @@
 //! Linear equations with a symmetric positive definite matrix.
 
-/// A square matrix as rows.
+/// A square matrix, by rows.
 pub(super) type Matrix = Vec<Vec<f64>>;
 
-/// A matrix of zeros.
 pub(super) fn zeros(size: usize) -> Matrix {
     vec![vec![0.0; size]; size]
 }
 
-/// The inverse, by the method of Cholesky.
+/// The inverse by Cholesky decomposition.
 ///
 /// # Panics
 /// If the matrix is not positive definite.
@@ -27,7 +26,7 @@ pub(super) fn inverse(matrix: &Matrix) -> Matrix {
             };
         }
     }
-    // The inverse is symmetric as well, so its columns are its rows.
+    // The inverse is symmetric, so columns equal rows.
     let column = |unit: usize| {
         let mut solution = vec![0.0; size];
         for row in 0..size {
@@ -43,14 +42,14 @@ pub(super) fn inverse(matrix: &Matrix) -> Matrix {
     (0..size).map(column).collect()
 }
 
-/// The product of two square matrices of one size.
+/// Matrix product.
 pub(super) fn product(left: &Matrix, right: &Matrix) -> Matrix {
     let size = left.len();
     let cell = |row: usize, column: usize| (0..size).map(|k| left[row][k] * right[k][column]).sum();
     (0..size).map(|row| (0..size).map(|column| cell(row, column)).collect()).collect()
 }
 
-/// A matrix times a vector.
+/// Matrix-vector product.
 pub(super) fn times(matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
     matrix.iter().map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()
 }

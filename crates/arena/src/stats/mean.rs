@@ -1,21 +1,21 @@
-//! Averages with error bars, from games that are only independent from group to group.
+//! Means with confidence intervals. Games are independent between groups, not within one.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::normal::reach_of_95;
+use super::normal::t_quantile_95;
 
-/// A number with its 95 % interval, `value - error` to `value + error`.
+/// An estimate with its 95 % confidence interval, `value - error` to `value + error`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Estimate {
-    /// The best guess.
+    /// The point estimate.
     pub value: f64,
-    /// How far the interval reaches to each side; none if there are too few games to tell.
+    /// Half-width of the interval; `None` if there are too few games.
     #[schema(required)]
     pub error: Option<f64>,
 }
 
-/// What one group adds to an average.
+/// The sum of one group.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Part {
     pub(super) sum: f64,
@@ -30,10 +30,10 @@ impl Part {
 }
 
 impl Estimate {
-    /// The average of values between 0 and 1, summed up by group; `None` without values.
+    /// The mean of values between 0 and 1, from sums by group; `None` without values.
     ///
-    /// The variance is that of the groups' sums around what they should be. A virtual win and a virtual loss are added
-    /// to it, so that a series without a loss is not taken for certainty.
+    /// The variance is estimated from the groups' sums. One virtual win and one virtual loss are added, so
+    /// that a series without a loss does not have zero variance.
     pub(super) fn of_parts(parts: &[Part]) -> Option<Self> {
         let used: Vec<&Part> = parts.iter().filter(|part| part.count > 0.0).collect();
         let count: f64 = used.iter().map(|part| part.count).sum();
@@ -41,11 +41,11 @@ impl Estimate {
             return None;
         }
         let value = used.iter().map(|part| part.sum).sum::<f64>() / count;
-        let error = reach_of_95(used.len()).map(|reach| {
+        let error = t_quantile_95(used.len()).map(|reach| {
             let squares: f64 = used.iter().map(|part| (part.sum - value * part.count).powi(2)).sum();
             let groups = used.len() as f64;
             let spread = squares * groups / (groups - 1.0) + (1.0 - value).powi(2) + value.powi(2);
-            // Values between 0 and 1 cannot be further off than that.
+            // No error exceeds the range of values.
             (reach * spread.sqrt() / count).min(1.0)
         });
         Some(Self { value, error })
@@ -62,7 +62,7 @@ mod tests {
             let parts: Vec<Part> = sums.iter().map(|&sum| Part { sum, count }).collect();
             Estimate::of_parts(&parts).and_then(|estimate| estimate.error).unwrap_or_default()
         };
-        // Pairs that always split are as certain as can be; pairs that go together are not.
+        // Pairs that always split have almost no variance; pairs that go together do.
         assert!(of(&[1.0; 100], 2.0) < 0.01);
         let together: Vec<f64> = (0..100).map(|group| f64::from(group % 2) * 2.0).collect();
         let alone: Vec<f64> = (0..200).map(|game| f64::from(game % 2)).collect();

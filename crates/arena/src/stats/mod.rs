@@ -1,4 +1,4 @@
-//! What the games of a tournament show, and how sure that is.
+//! Statistics of a tournament, with confidence intervals.
 
 mod agent;
 mod compare;
@@ -26,83 +26,83 @@ use mean::Part;
 
 /// The results of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-// Descriptions know types by their bare names, and the server has summaries of tables.
+// Schemas are named by bare type name, and the server has a `Summary` of tables.
 #[schema(as = TournamentSummary)]
 pub struct Summary {
     /// The settings of the plan.
     pub settings: PlanSettings,
-    /// Games of the plan.
+    /// Games in the plan.
     pub planned: usize,
-    /// Games that were played.
+    /// Games finished.
     pub played: usize,
-    /// The agents, in the order of the settings.
+    /// In the order of the settings.
     pub agents: Vec<AgentSummary>,
-    /// Every two agents that have met, the earlier in the settings first.
+    /// All pairs of agents that have met; the one listed first in the settings comes first.
     pub encounters: Vec<Encounter>,
-    /// The seats: all games together, whoever sat there.
+    /// Results by seat, over all agents.
     pub seats: Vec<SeatSummary>,
-    /// How often a game had so many turns, without forfeited games.
+    /// Histogram of game lengths in turns, without forfeited games.
     pub lengths: Vec<(u32, u32)>,
-    /// The sequential test.
+    /// The sequential test, if one was requested.
     #[schema(required)]
     pub sprt: Option<SprtSummary>,
-    /// Everything that went wrong.
+    /// All faults.
     pub faults: Vec<FaultLine>,
 }
 
-/// Two agents against each other.
+/// Results of one agent against another.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Encounter {
-    /// The first agent, by its place in the settings.
+    /// Index of the first agent in the settings.
     pub first: usize,
-    /// The second.
+    /// Index of the second agent.
     pub second: usize,
     /// How often the first finished ahead of the second.
     pub wins: u32,
-    /// How often they were level.
+    /// How often they tied.
     pub draws: u32,
     /// How often the first finished behind the second.
     pub losses: u32,
-    /// The first's share of points.
+    /// The first agent's score, between 0 and 1.
     pub score: f64,
-    /// By how many Elo the first is stronger, by all games of the tournament.
+    /// Elo difference from all games of the tournament; positive if the first is stronger.
     #[schema(required)]
     pub elo_difference: Option<Estimate>,
-    /// How likely it is that the first is stronger at all.
+    /// Probability that the first is stronger.
     pub superiority: f64,
 }
 
-/// One seat, whoever sat there.
+/// Results of one seat, over all agents.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SeatSummary {
-    /// What the seat is called.
+    /// The seat's name.
     pub name: String,
-    /// How games ended for it.
+    /// Results in this seat.
     pub tally: Tally,
-    /// The win rate with its error.
+    /// Win rate with its confidence interval.
     #[schema(required)]
     pub win_rate: Option<Estimate>,
 }
 
-/// Something that went wrong.
+/// A fault in a game.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct FaultLine {
-    /// The game, from 0.
+    /// Number of the game, from 0.
     pub game: usize,
-    /// The turn, from 0.
+    /// Number of the turn, from 0.
     pub turn: u32,
     /// The agent's name.
     pub agent: String,
     /// The seat, from 0.
     pub seat: usize,
-    /// What kind of fault.
+    /// The kind of fault.
     pub kind: FaultKind,
-    /// In words.
+    /// A description.
     pub words: String,
 }
 
 impl Summary {
-    /// Sums up the games of a plan, as many as there are.
+    /// Summarises the finished games.
     pub fn new(
         plan: &Plan,
         reports: &[Option<GameReport>],
@@ -136,7 +136,7 @@ impl Summary {
         }
     }
 
-    /// The agents from the strongest to the weakest, by their place in the settings.
+    /// Indices of the agents, strongest first.
     pub fn ranking(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.agents.len()).collect();
         let elo = |index: usize| self.agents[index].elo.map_or(f64::NEG_INFINITY, |elo| elo.value);
@@ -144,7 +144,7 @@ impl Summary {
         order
     }
 
-    /// How one agent did against another, if they have met.
+    /// The results of one agent against another; `None` if they have not met.
     pub fn encounter(&self, first: usize, second: usize) -> Option<Encounter> {
         if first > second {
             return self.encounter(second, first).map(Encounter::reversed);
@@ -154,7 +154,7 @@ impl Summary {
 }
 
 impl Encounter {
-    /// The same, seen by the other agent.
+    /// Swaps the agents.
     fn reversed(self) -> Self {
         Self {
             first: self.second,
@@ -168,7 +168,7 @@ impl Encounter {
         }
     }
 
-    /// How often the two were compared.
+    /// The number of seat pairs compared.
     pub fn comparisons(&self) -> u32 {
         self.wins + self.draws + self.losses
     }

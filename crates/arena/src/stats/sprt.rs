@@ -1,9 +1,9 @@
-//! The sequential test: two agents play until it is clear which of two claims about their difference is right.
+//! The sequential probability ratio test: two agents play until one of two hypotheses is accepted.
 //!
-//! The claims are that the first agent is `elo0` or `elo1` Elo stronger than the second. The unit is the group: all seat
-//! rotations of one opening, a *pair* for two seats. What a group can score has a distribution that nobody knows (how
-//! often draws, how much an opening decides), so each claim gets the distribution that fits the games best among those
-//! with the claimed average: the generalised sequential probability ratio test, for pairs known as pentanomial.
+//! The hypotheses are that the first agent is `elo0` or `elo1` Elo stronger than the second. The unit is the
+//! group: all seat rotations of one opening, a *pair* for two seats. The distribution of group scores is
+//! unknown, so each hypothesis uses the maximum likelihood distribution with its mean: the generalised SPRT,
+//! known as pentanomial for pairs.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -16,27 +16,27 @@ use super::elo::expected_score;
 use crate::game::GameReport;
 use crate::plan::Plan;
 
-/// Shares of points are counted in units of this fraction, of which every possible share is a multiple.
+/// Group scores are stored as multiples of 1 / `UNITS`, which represents every possible score exactly.
 const UNITS: f64 = 960.0;
 
-/// Nothing is impossible: every quarter has been seen this often before the first game.
+/// Prior count of every quarter score, so that no score has probability zero.
 const VIRTUAL: f64 = 1e-3;
 
-/// The claims, and how often the test may be wrong about them.
+/// The hypotheses and error rates.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct SprtSettings {
-    /// The claim H0: so many Elo.
+    /// Elo difference under H0.
     pub elo0: f64,
-    /// The claim H1: so many Elo, more than `elo0`.
+    /// Elo difference under H1; greater than `elo0`.
     pub elo1: f64,
-    /// How often H1 may be accepted where H0 is right.
+    /// Probability of accepting H1 if H0 is true.
     pub alpha: f64,
-    /// How often H0 may be accepted where H1 is right.
+    /// Probability of accepting H0 if H1 is true.
     pub beta: f64,
 }
 
 impl SprtSettings {
-    /// The test ends below the first, for H0, and above the second, for H1.
+    /// Thresholds on the log-likelihood ratio: H0 is accepted below the first, H1 above the second.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
@@ -45,10 +45,10 @@ impl SprtSettings {
 impl FromStr for SprtSettings {
     type Err = String;
 
-    /// Reads `elo0,elo1` or `elo0,elo1,alpha,beta`.
+    /// Parses `elo0,elo1` or `elo0,elo1,alpha,beta`.
     fn from_str(text: &str) -> Result<Self, String> {
         let form = || {
-            format!("'{text}' is no test; it is elo0,elo1 or elo0,elo1,alpha,beta, such as 0,20,0.05,0.05")
+            format!("'{text}' is not a test: use elo0,elo1 or elo0,elo1,alpha,beta, such as 0,20,0.05,0.05")
         };
         let numbers: Vec<f64> =
             text.split(',').map(|part| part.trim().parse()).collect::<Result<_, _>>().map_err(|_| form())?;
@@ -59,36 +59,38 @@ impl FromStr for SprtSettings {
         };
         let is_elo = |elo: f64| elo.abs() <= 1000.0;
         if !(is_elo(elo0) && is_elo(elo1) && elo0 < elo1) {
-            return Err(format!("'{text}' is no test: elo0 is less than elo1, and both are -1000 to 1000"));
+            return Err(format!(
+                "'{text}' is not a test: elo0 must be less than elo1, both from -1000 to 1000"
+            ));
         }
         let is_rate = |rate: f64| (1e-6..0.5).contains(&rate);
         if !(is_rate(alpha) && is_rate(beta)) {
             return Err(format!(
-                "'{text}' is no test: alpha and beta are error rates from 0.000001 to below 0.5"
+                "'{text}' is not a test: alpha and beta must be at least 0.000001 and below 0.5"
             ));
         }
         Ok(Self { elo0, elo1, alpha, beta })
     }
 }
 
-/// What the test says.
+/// The decision of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// More games are needed.
     Undecided,
-    /// The first agent is not `elo1` stronger.
+    /// H0 is accepted: the first agent is not `elo1` stronger.
     H0,
-    /// The first agent is stronger than `elo0`.
+    /// H1 is accepted: the first agent is more than `elo0` stronger.
     H1,
 }
 
-/// A test under way. Groups count in the order of the plan, so the verdict does not depend on which games end first.
+/// A running test. Groups count in plan order, so the verdict does not depend on which games finish first.
 #[derive(Clone, Debug)]
 pub struct Sprt {
     settings: SprtSettings,
     groups: usize,
-    /// How often each share of points was scored, in units.
+    /// Counts by group score, in units of 1 / `UNITS`.
     seen: BTreeMap<i64, f64>,
     ratio: f64,
     verdict: Verdict,
@@ -97,19 +99,19 @@ pub struct Sprt {
 /// The state of a test.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SprtSummary {
-    /// The claims.
+    /// The hypotheses and error rates.
     pub settings: SprtSettings,
-    /// What the test says.
+    /// The decision so far.
     pub verdict: Verdict,
-    /// The logarithm of the likelihood ratio of H1 to H0.
+    /// Log-likelihood ratio of H1 to H0.
     pub llr: f64,
-    /// H0 is accepted below this.
+    /// H0 is accepted below this value of `llr`.
     pub lower: f64,
-    /// H1 is accepted above this.
+    /// H1 is accepted above this value of `llr`.
     pub upper: f64,
-    /// Groups that count.
+    /// Groups counted.
     pub groups: usize,
-    /// The shares of points that the first agent had in a group, and how often.
+    /// Histogram of the first agent's score per group.
     pub shares: Vec<(f64, u64)>,
 }
 
@@ -120,7 +122,7 @@ impl Sprt {
         Self { settings, groups: 0, seen, ratio: 0.0, verdict: Verdict::Undecided }
     }
 
-    /// Takes the next groups into account, as far as they are finished and needed.
+    /// Adds finished groups in plan order until one is unfinished or the test is decided.
     pub fn advance(&mut self, plan: &Plan, reports: &[Option<GameReport>]) {
         while !self.is_decided()
             && let Some(range) = plan.groups().get(self.groups)
@@ -134,7 +136,7 @@ impl Sprt {
         }
     }
 
-    /// Adds one group, by the share of points that the first agent won in it.
+    /// Adds one group. `share` is the first agent's score in it, between 0 and 1.
     pub fn add(&mut self, share: f64) {
         *self.seen.entry((share * UNITS).round() as i64).or_insert(0.0) += 1.0;
         self.groups += 1;
@@ -147,22 +149,22 @@ impl Sprt {
         }
     }
 
-    /// What the test says.
+    /// The decision so far.
     pub fn verdict(&self) -> Verdict {
         self.verdict
     }
 
-    /// Whether no more games are needed.
+    /// Whether a hypothesis has been accepted.
     pub fn is_decided(&self) -> bool {
         self.verdict != Verdict::Undecided
     }
 
-    /// The logarithm of the likelihood ratio of H1 to H0 so far.
+    /// Log-likelihood ratio of H1 to H0.
     pub fn llr(&self) -> f64 {
         self.ratio
     }
 
-    /// The state of the test.
+    /// A snapshot for reports.
     pub fn summary(&self) -> SprtSummary {
         let (lower, upper) = self.settings.bounds();
         let shares = self.seen.iter().map(|(&units, &count)| (units as f64 / UNITS, count as u64));
@@ -182,15 +184,15 @@ impl Sprt {
         let (tilt0, tilt1) = (self.tilt(score0), self.tilt(score1));
         let term = |(&units, &count): (&i64, &f64)| {
             let share = units as f64 / UNITS;
-            // The best fit with average s gives a share a the weight count / (1 + tilt * (a - s)).
+            // The maximum likelihood weights with mean s are count / (1 + tilt * (a - s)).
             count * ((1.0 + tilt0 * (share - score0)) / (1.0 + tilt1 * (share - score1))).ln()
         };
         self.seen.iter().map(term).sum()
     }
 
-    /// How the shares that were seen must be weighted for their average to be `score`.
+    /// The Lagrange multiplier that gives the weighted scores the mean `score`.
     fn tilt(&self, score: f64) -> f64 {
-        // The sum falls from plus to minus infinity between the ends, as 0 and 1 are always among the shares.
+        // The sum decreases from plus to minus infinity, as 0 and 1 are always among the scores.
         let sum = |tilt: f64| -> f64 {
             let pull = |(&units, &count): (&i64, &f64)| {
                 let off = units as f64 / UNITS - score;

@@ -100,7 +100,7 @@ fn what_is_no_journal_is_refused_and_kept() {
     {
         fs::write(&path, text).unwrap();
         let message = complaint(&path, &plan);
-        assert!(message.contains("line 1: this is not the journal of a tournament"), "{message}");
+        assert!(message.contains("line 1: this is not a tournament journal"), "{message}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
     fs::remove_file(&path).unwrap();

@@ -20,7 +20,7 @@ fn summary(agents: usize, seats: usize, mode: Mode) -> Summary {
 fn shapes() -> impl Iterator<Item = Summary> {
     [(2, 2), (2, 3), (2, 4), (3, 2), (5, 2), (4, 4), (8, 4), (20, 2)]
         .into_iter()
-        .map(|(agents, seats)| summary(agents, seats, Mode::usual(agents)))
+        .map(|(agents, seats)| summary(agents, seats, Mode::default_for(agents)))
 }
 
 #[test]

@@ -5,8 +5,8 @@ use blokus::{Blokus, Move, Variant};
 use game_module::{AgentInfo, AgentSpec, Kind, NOISE, NetworkBound, Preset, SEED, Setting};
 use search::MoveScore;
 
+use super::placement::{LARGEST_PIECE, MOST_NEW_ANCHORS, Placement, longest_distance};
 use super::weight;
-use crate::features::{LARGEST_PIECE, MOST_NEW_ANCHORS, Placement, longest_distance};
 
 /// What it is.
 pub(super) const EVALUATOR: AgentInfo = AgentInfo {

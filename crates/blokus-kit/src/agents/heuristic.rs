@@ -6,8 +6,8 @@ use blokus::{Blokus, Move, Variant};
 use game_module::{AgentInfo, AgentSpec, Kind, NetworkBound, Preset, SEED, Setting};
 use search::MoveScore;
 
+use super::placement::Placement;
 use super::weight;
-use crate::features::Placement;
 
 /// What it is.
 pub(super) const HEURISTIC: AgentInfo = AgentInfo {

@@ -5,6 +5,7 @@
 mod evaluator;
 mod heuristic;
 mod lookahead;
+mod placement;
 
 use blokus::{Classic, Classic2p, Classic3p, Duo, Junior, Variant};
 use game_module::{AgentSpec, FamilyAgent, Kind, NetworkBound, Preset, Setting, SpecError};

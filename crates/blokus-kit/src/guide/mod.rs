@@ -1,5 +1,6 @@
 //! What a search is told about Blokus: how to play out, and which moves look good.
 
+mod footprint;
 mod priors;
 mod rollout;
 

@@ -3,6 +3,8 @@
 use blokus::{Blokus, Move, Variant};
 use search::Priors;
 
+use super::footprint::Surroundings;
+
 /// Guesses by a weighted sum of what a move gains, loses and takes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveLooks {
@@ -26,7 +28,7 @@ impl Default for MoveLooks {
 
 impl<V: Variant> Priors<Blokus<V>> for MoveLooks {
     fn fill(&self, position: &Blokus<V>, moves: &[Move<V>], priors: &mut Vec<f32>) {
-        let surroundings = position.surroundings();
+        let surroundings = Surroundings::of(position);
         let mut best = f32::NEG_INFINITY;
         priors.extend(moves.iter().map(|&mv| {
             let print = surroundings.footprint(mv);

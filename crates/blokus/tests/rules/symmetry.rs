@@ -6,7 +6,7 @@ use blokus::{
     Blokus, BoardSymmetry, Cell, Classic, Classic2p, Classic3p, ColorIndex, Duo, Junior, Move, Variant,
     VariantSymmetry,
 };
-use game_core::{Position, Rng};
+use game_core::{ActionSpace, Position, Rng, Symmetries};
 
 use crate::support::{for_every_variant, visit_random_games};
 
@@ -94,4 +94,21 @@ fn turned_cells_and_turned_moves_agree() {
         }
         assert_eq!(board.mv(Move::<Duo>::pass()), Move::pass());
     }
+}
+
+fn transforms_are_mirror_images<V: Variant>() {
+    for action in 0..Blokus::<V>::ACTIONS {
+        let mv = Blokus::<V>::move_of(action);
+        assert_eq!(Blokus::<V>::transform(mv, 0), mv);
+        if Blokus::<V>::SYMMETRIES > 1 {
+            assert_eq!(Blokus::<V>::transform(mv, 1), BoardSymmetry::DIAGONAL.mv(mv), "{mv}");
+        }
+    }
+}
+
+#[test]
+fn transformed_moves_are_mirror_images() {
+    transforms_are_mirror_images::<Duo>();
+    transforms_are_mirror_images::<Junior>();
+    transforms_are_mirror_images::<Classic>();
 }

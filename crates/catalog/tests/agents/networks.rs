@@ -3,16 +3,19 @@
 use catalog::{games_like, shipped};
 use game_core::Limits;
 use nn::{Card, Model, Network, dense, sparse};
-use pylos::PylosSquares;
+use pylos::Squares;
+use pylos_kit::PylosFeatures;
 
 use crate::support::{new_session, play_out, seeded};
+
+type SquaresFeatures = PylosFeatures<Squares>;
 
 fn file_of(folder: &tempfile::TempDir, network: impl Into<Network>) -> String {
     let network = network.into();
     let kind = network.kind();
     let card = Card {
         game: "pylos".to_string(),
-        encoding: kind.encoding::<PylosSquares>().unwrap().to_string(),
+        encoding: kind.encoding::<SquaresFeatures>().unwrap().to_string(),
         run: String::new(),
         step: 0,
         games: 0,
@@ -27,11 +30,11 @@ fn file_of(folder: &tempfile::TempDir, network: impl Into<Network>) -> String {
 #[test]
 fn files_of_both_kinds_are_played_with() {
     let folder = tempfile::tempdir().unwrap();
-    let shape = dense::Shape::of::<PylosSquares>(64, 32).unwrap();
+    let shape = dense::Shape::of::<SquaresFeatures>(64, 32).unwrap();
     let dense = file_of(&folder, dense::Network::new(dense::Weights::random(shape, 1)));
-    let shape = sparse::Shape::of::<PylosSquares>(32, 32, 32);
+    let shape = sparse::Shape::of::<SquaresFeatures>(32, 32, 32);
     let weights = sparse::Weights::random(shape, 48, 1);
-    let sparse = file_of(&folder, sparse::Network::new::<PylosSquares>(&weights));
+    let sparse = file_of(&folder, sparse::Network::new::<SquaresFeatures>(&weights));
     for game in ["pylos", "pylos-lines", "pylos-children"] {
         let mut session = new_session(game);
         let search = seeded(game, &format!("alphazero:checkpoint=\"{dense}\",visits=20"), 1);
@@ -47,7 +50,7 @@ fn files_of_both_kinds_are_played_with() {
 #[test]
 fn a_dense_network_is_refused_in_games_without_one() {
     let folder = tempfile::tempdir().unwrap();
-    let shape = dense::Shape::of::<PylosSquares>(32, 32).unwrap();
+    let shape = dense::Shape::of::<SquaresFeatures>(32, 32).unwrap();
     let file = file_of(&folder, dense::Network::new(dense::Weights::random(shape, 1)));
     let spec = catalog::agent_spec(&format!("alphazero:checkpoint=\"{file}\"")).unwrap();
     let refused = catalog::find("blokus-duo").unwrap().player(&spec).err().unwrap().to_string();

@@ -80,28 +80,25 @@ fn bad_specs_are_refused_with_what_would_be_right() {
         ("random:=1", "random has no setting ''; its settings are seed"),
         ("random:7", "random has no setting '7'; its settings are seed"),
         ("random:seed=1,seed=1", "random: 'seed' is given twice"),
-        ("random:seed=", "random: '' is no value for seed, which is 0 to 18446744073709551615"),
-        ("random:seed", "random: '' is no value for seed, which is 0 to 18446744073709551615"),
-        ("random:seed=-1", "random: '-1' is no value for seed, which is 0 to 18446744073709551615"),
-        ("random:seed=1.5", "random: '1.5' is no value for seed, which is 0 to 18446744073709551615"),
+        ("random:seed=", "random: '' is not a valid seed: use 0 to 18446744073709551615"),
+        ("random:seed", "random: '' is not a valid seed: use 0 to 18446744073709551615"),
+        ("random:seed=-1", "random: '-1' is not a valid seed: use 0 to 18446744073709551615"),
+        ("random:seed=1.5", "random: '1.5' is not a valid seed: use 0 to 18446744073709551615"),
         (
             "random:seed=18446744073709551616",
-            "random: '18446744073709551616' is no value for seed, which is 0 to 18446744073709551615",
+            "random: '18446744073709551616' is not a valid seed: use 0 to 18446744073709551615",
         ),
-        (
-            "heuristic:level=Hard",
-            "heuristic: 'Hard' is no value for level, which is one of easy, medium, hard",
-        ),
-        ("heuristic:level=", "heuristic: '' is no value for level, which is one of easy, medium, hard"),
-        ("evaluator:centre=x", "evaluator: 'x' is no value for centre, which is -100.0 to 100.0"),
-        ("evaluator:centre=100.5", "evaluator: '100.5' is no value for centre, which is -100.0 to 100.0"),
-        ("evaluator:centre=NaN", "evaluator: 'NaN' is no value for centre, which is -100.0 to 100.0"),
-        ("evaluator:noise=1.1", "evaluator: '1.1' is no value for noise, which is 0.0 to 1.0"),
-        ("evaluator:late_round=43", "evaluator: '43' is no value for late_round, which is 0 to 42"),
+        ("heuristic:level=Hard", "heuristic: 'Hard' is not a valid level: use one of easy, medium, hard"),
+        ("heuristic:level=", "heuristic: '' is not a valid level: use one of easy, medium, hard"),
+        ("evaluator:centre=x", "evaluator: 'x' is not a valid centre: use -100.0 to 100.0"),
+        ("evaluator:centre=100.5", "evaluator: '100.5' is not a valid centre: use -100.0 to 100.0"),
+        ("evaluator:centre=NaN", "evaluator: 'NaN' is not a valid centre: use -100.0 to 100.0"),
+        ("evaluator:noise=1.1", "evaluator: '1.1' is not a valid noise: use 0.0 to 1.0"),
+        ("evaluator:late_round=43", "evaluator: '43' is not a valid late_round: use 0 to 42"),
         ("mcts:rave_on=yes", "mcts has no setting 'rave_on'; its settings are iterations, time, threads"),
-        ("mcts:transpositions=yes", "mcts: 'yes' is no value for transpositions, which is on or off"),
+        ("mcts:transpositions=yes", "mcts: 'yes' is not a valid transpositions: use on or off"),
         ("gtp", "gtp needs the setting 'cmd': the command line that starts the engine"),
-        ("gtp:cmd=", "gtp: '' is no value for cmd, which is a text"),
+        ("gtp:cmd=", "gtp: '' is not a valid cmd: use a non-empty string"),
         (
             "gtp:cmd=\"a,b",
             "gtp: the quotes of cmd do not match in '\"a,b'; a quoted value ends with its second quote",
@@ -136,7 +133,7 @@ fn times_are_written_in_seconds_or_milliseconds() {
     }
     for text in ["2", "2m", "s", "ms", "-1s", "1e3s", "inf", "1..5s", "0s", "3601s", ".5s", "2 s", "nans"] {
         let sentence = format!(
-            "lookahead: '{text}' is no value for time, which is a time from 1ms to 3600s, such as 500ms or 2s"
+            "lookahead: '{text}' is not a valid time: use a time from 1ms to 3600s, such as 500ms or 2s"
         );
         assert_eq!(error(&format!("lookahead:time={text}")), sentence);
     }

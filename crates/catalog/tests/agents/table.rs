@@ -80,11 +80,11 @@ fn agents_refuse_games_that_are_not_theirs() {
     };
     assert_eq!(
         refused("pylos", "heuristic"),
-        format!("heuristic cannot play: pylos is none of its games, which are {}", BLOKUS.join(", "))
+        format!("heuristic cannot play: pylos is not one of its games, which are {}", BLOKUS.join(", "))
     );
     assert_eq!(
         refused("duo", "perfect"),
-        format!("perfect cannot play: blokus-duo is none of its games, which are {}", PYLOS.join(", "))
+        format!("perfect cannot play: blokus-duo is not one of its games, which are {}", PYLOS.join(", "))
     );
 }
 
@@ -134,7 +134,7 @@ fn ranges_are_data() {
             "default": null,
             "without": "a new one each time",
             "required": false,
-            "help": "fixes the sequence of random choices",
+            "help": "determines all random choices",
         })
     );
     let level = setting("heuristic", "level");
@@ -157,7 +157,7 @@ fn kinds_are_said_in_words() {
         (Kind::Float { min: 0.0, max: 1.5 }, "0.0 to 1.5"),
         (Kind::Choice(&["a", "b"]), "one of a, b"),
         (Kind::Switch, "on or off"),
-        (Kind::Text, "a text"),
+        (Kind::Text, "a non-empty string"),
     ] {
         assert_eq!(kind.to_string(), words);
     }

@@ -123,7 +123,7 @@ fn missing_table_probe() {
 fn perfect_refuses_games_that_are_not_solved() {
     let refused =
         catalog::find("blokus-duo").unwrap().player(&catalog::agent_spec("perfect").unwrap()).err().unwrap();
-    assert!(refused.to_string().contains("blokus-duo is none of its games"), "{refused}");
+    assert!(refused.to_string().contains("blokus-duo is not one of its games"), "{refused}");
 }
 
 #[test]

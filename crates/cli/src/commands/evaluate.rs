@@ -7,7 +7,7 @@ use arena::did_you_mean;
 use game_module::GameModule;
 use game_module::{GradeRow, Grading};
 use learn::{Judgement, Label, LinearModel, Method, QLearnConfig, RunConfig};
-use matches::Pupil;
+use matches::TrainedModel;
 use serde::Serialize;
 
 use super::train::read_settings;
@@ -88,14 +88,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = catalog::find(&card.game).map_err(Failure::usage)?;
     let config = settings(arguments, &card)?;
     if let Some(positions) = arguments.positions {
-        let (pupil, seed) = match &config {
+        let (model, seed) = match &config {
             RunConfig::Network(config) => {
                 let visits = arguments.visits.unwrap_or(GRADED_VISITS);
-                (Pupil::Network { checkpoint: path, visits }, config.seed)
+                (TrainedModel::Network { checkpoint: path, visits }, config.seed)
             }
-            RunConfig::QLearn(config) => (Pupil::QLearn { weights: path }, config.seed),
+            RunConfig::QLearn(config) => (TrainedModel::QLearn { weights: path }, config.seed),
         };
-        let grading = matches::grade(entry, pupil, positions as usize, seed)
+        let grading = matches::grade(entry, model, positions as usize, seed)
             .map_err(|reason| Failure::Usage(anyhow!(reason)))?;
         ship(arguments, |card| nn::Card { strength: grading_sentence(&grading), ..card })?;
         return if arguments.json { print_json(&grading) } else { print_line(grading_text(&grading)) };

@@ -233,7 +233,7 @@ fn tell(bar: &ProgressBar, started: Instant, progress: Progress) {
             let left = left.map_or(String::new(), |left| format!(", about {} left", HumanDuration(left)));
             say(format!("distance {distance}: {} positions{left}", HumanCount(found)));
         }
-        Progress::Kept => say("checkpoint written".to_string()),
+        Progress::Checkpointed => say("checkpoint written".to_string()),
         Progress::Writing(part) if bar.is_hidden() => {
             if part == 0.0 {
                 say("writing the table".to_string());

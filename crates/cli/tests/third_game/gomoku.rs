@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use game_core::{Numbered, Outcome, Position, Seat, mix};
+use game_core::{ActionSpace, Outcome, Position, Seat, mix};
 use game_module::{GameModule, SearchProfile};
 use rl_env::{Last, Planes, mark};
 use serde::Serialize;
@@ -151,7 +151,7 @@ impl Position for Stones {
     }
 }
 
-impl Numbered for Stones {
+impl ActionSpace for Stones {
     const ACTIONS: usize = CELLS;
     const ACTORS: usize = 2;
 
@@ -260,14 +260,14 @@ impl SearchProfile for Gomoku {}
 impl Planes for Gomoku {
     const CHANNELS: usize = 2;
     const SIDE: usize = SIDE;
-    const HIGHEST: i8 = 1;
+    const MAX_VALUE: i8 = 1;
     const HAS_BONUS_CELLS: bool = false;
 
     fn channels() -> Vec<String> {
         ["own stones", "other stones"].map(str::to_string).into()
     }
 
-    fn draw_boards(position: &Stones, seat: Option<Seat>, _: &Last<Cell>, boards: &mut [i8]) {
+    fn render_planes(position: &Stones, seat: Option<Seat>, _: &Last<Cell>, boards: &mut [i8]) {
         let own = seat.map_or(0, Seat::index);
         for (board, player) in boards.chunks_exact_mut(CELLS).zip([own, 1 - own]) {
             let cells = (0..CELLS).filter(|cell| position.0[player] >> cell & 1 == 1);

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Output, Stdio};
 
-use rl_env::{Boards, RewardRule};
+use rl_env::{Buffers, RewardRule};
 
 /// `polyspire` with Gomoku.
 fn polyspire(words: &[&str]) -> Command {
@@ -153,12 +153,12 @@ pub(crate) fn by_learners() {
     let environment = game.environment().unwrap();
     let shape = environment.shape();
     assert_eq!((shape.actions, shape.channels.len(), shape.side), (49, 2, 7));
-    let (mut pictures, mut masks) = (vec![0; 2 * 49], vec![0; 49]);
+    let (mut observations, mut masks) = (vec![0; 2 * 49], vec![0; 49]);
     let (mut legal, mut movers, mut acted) = ([0], [0], [0]);
     let (mut rewards, mut ended) = ([0.0; 2], [false]);
     let mut batch = environment.batch(1, RewardRule::default(), false);
-    let mut boards = Boards {
-        pictures: &mut pictures,
+    let mut buffers = Buffers {
+        observations: &mut observations,
         masks: &mut masks,
         legal: &mut legal,
         movers: &mut movers,
@@ -166,9 +166,9 @@ pub(crate) fn by_learners() {
         rewards: &mut rewards,
         ended: &mut ended,
     };
-    batch.reset(&mut boards);
+    batch.reset(&mut buffers);
     for action in [0, 1, 7, 8, 14, 15, 21] {
-        batch.step(&[action], &mut boards).unwrap();
+        batch.step(&[action], &mut buffers).unwrap();
     }
     assert_eq!((ended, rewards), ([true], [1.0, -1.0]));
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a spec.
+//! Errors in agent specs.
 
 use arena::did_you_mean;
 
@@ -7,32 +7,32 @@ use super::kind::AgentKind;
 use super::setting::Setting;
 use crate::ladder::level_number;
 
-/// Why a text is no spec, or no player can be made of it. Messages list what is possible.
+/// An invalid spec, or one that cannot play the game. Messages list the valid choices.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
-    /// No agent has that name.
+    /// No agent has this name.
     #[error("there is no agent '{name}'{meant}; the agents are {known}")]
     UnknownAgent {
-        /// What was asked for.
+        /// As given.
         name: String,
-        /// What may have been meant, in brackets.
+        /// A suggestion in brackets, or empty.
         meant: String,
-        /// What there is.
+        /// The names of all agents.
         known: String,
     },
-    /// The agent does not have that setting.
+    /// The agent has no such setting.
     #[error("{agent} has no setting '{key}'{meant}; {known}")]
     UnknownSetting {
         /// The agent.
         agent: &'static str,
-        /// What was asked for.
+        /// As given.
         key: String,
-        /// What may have been meant, in brackets.
+        /// A suggestion in brackets, or empty.
         meant: String,
-        /// What there is.
+        /// The agent's settings.
         known: String,
     },
-    /// A setting given twice.
+    /// A duplicate setting.
     #[error("{agent}: '{key}' is given twice")]
     Twice {
         /// The agent.
@@ -40,19 +40,19 @@ pub enum SpecError {
         /// The setting.
         key: &'static str,
     },
-    /// A value out of range.
-    #[error("{agent}: '{value}' is no value for {key}, which is {range}")]
+    /// A value out of range or of the wrong type.
+    #[error("{agent}: '{value}' is not a valid {key}: use {range}")]
     BadValue {
         /// The agent.
         agent: &'static str,
         /// The setting.
         key: &'static str,
-        /// What was given.
+        /// As given.
         value: String,
-        /// What would be right.
+        /// The valid values.
         range: String,
     },
-    /// A value whose quotes do not match.
+    /// Unbalanced quotes.
     #[error(
         "{agent}: the quotes of {key} do not match in '{value}'; a quoted value ends with its second quote"
     )]
@@ -61,10 +61,10 @@ pub enum SpecError {
         agent: &'static str,
         /// The setting.
         key: &'static str,
-        /// What was given.
+        /// As given.
         value: String,
     },
-    /// A setting that must be given is not.
+    /// A required setting is missing.
     #[error("{agent} needs the setting '{key}': {help} ({range})")]
     Missing {
         /// The agent.
@@ -73,13 +73,13 @@ pub enum SpecError {
         key: &'static str,
         /// What it does.
         help: &'static str,
-        /// What it may be.
+        /// The valid values.
         range: String,
     },
-    /// The agent cannot play this game, or not yet.
+    /// The agent cannot play this game.
     #[error("{agent} cannot play: {reason}")]
     NotHere {
-        /// The agent, by the name that it was given if there is one.
+        /// The agent's given name, or else its kind.
         agent: String,
         /// Why not.
         reason: String,
@@ -87,7 +87,7 @@ pub enum SpecError {
 }
 
 impl SpecError {
-    /// No agent of these kinds has that name.
+    /// [`SpecError::UnknownAgent`] with a suggestion from `kinds`.
     pub fn unknown_agent(name: &str, kinds: &[&'static dyn AgentKind]) -> Self {
         let names = || kinds.iter().map(|kind| kind.info().name);
         let others = names().filter(|name| level_number(name).is_none());
@@ -125,7 +125,7 @@ impl SpecError {
     }
 }
 
-/// Input as it is quoted in messages.
+/// Truncates input for messages.
 fn shorten(text: &str) -> String {
     text.chars().take(40).collect()
 }

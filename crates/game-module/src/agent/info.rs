@@ -1,23 +1,23 @@
-//! What an agent is.
+//! Descriptions of agents.
 
 use super::setting::Setting;
 
-/// An agent. Names are unique, so agents with equal names are equal.
+/// The description of an agent. Names are unique, and equality compares names.
 #[derive(Clone, Copy, Debug)]
 pub struct AgentInfo {
     /// The name in a spec.
     pub name: &'static str,
-    /// What it does.
+    /// A one-line description for users.
     pub summary: &'static str,
-    /// Its settings.
+    /// In display order.
     pub settings: &'static [Setting],
-    /// Settings with which a decision follows from the seed and takes little time, for the signature; none for agents
-    /// with a clock, in other processes, or that are other agents.
+    /// Settings that make a move quick and determined by the seed, for the bench signature. `None` for agents
+    /// that use a clock, other processes or other agents.
     pub fixed: Option<&'static str>,
 }
 
 impl AgentInfo {
-    /// The setting with this key.
+    /// Looks up a setting by key.
     pub fn setting(&self, key: &str) -> Option<&'static Setting> {
         self.settings.iter().find(|setting| setting.key == key)
     }

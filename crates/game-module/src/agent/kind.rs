@@ -1,4 +1,4 @@
-//! Kinds of agents: their description, and how players are made of it.
+//! Kinds of agents: a description and a factory for players.
 
 use session::Player;
 
@@ -9,25 +9,25 @@ use crate::module::GameModule;
 
 /// A kind of agent.
 pub trait AgentKind: Sync {
-    /// What it is.
+    /// The description.
     fn info(&self) -> &'static AgentInfo;
 
-    /// Whether it plays a game; if not, in words what is missing.
+    /// Checks that it can play a game; the error names what is missing.
     fn plays(&self, game: &GameModule) -> Result<(), String>;
 
-    /// A player for a game that it plays. The spec is one of this kind and has been checked.
+    /// Makes a player. `game` has passed [`Self::plays`], and `spec` is a checked spec of this kind.
     fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError>;
 }
 
-/// An agent that only the games of one family have. Each game has its own, with the same description and its own way to
-/// make players; any of them stands for the family.
+/// An agent of one family. Each game of the family has its own value with the same description and its own
+/// factory; any of them represents the family.
 #[derive(Clone, Copy)]
 pub struct FamilyAgent {
-    /// What it is.
+    /// The description, shared by the family.
     pub info: &'static AgentInfo,
     /// The ids of the games that have it.
     pub games: &'static [&'static str],
-    /// Makes a player for the game whose module lists it.
+    /// Makes a player for the game whose module lists this value.
     pub player: fn(&AgentSpec) -> Result<Box<dyn Player>, SpecError>,
 }
 
@@ -43,7 +43,8 @@ impl AgentKind for FamilyAgent {
     }
 
     fn plays(&self, game: &GameModule) -> Result<(), String> {
-        let wrong = || format!("{} is none of its games, which are {}", game.info.id, self.games.join(", "));
+        let wrong =
+            || format!("{} is not one of its games, which are {}", game.info.id, self.games.join(", "));
         self.in_game(game).map(drop).ok_or_else(wrong)
     }
 

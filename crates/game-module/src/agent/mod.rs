@@ -1,4 +1,4 @@
-//! Agents as values: what they are, their settings, and specs.
+//! Agents as data: kinds, settings and specs.
 
 mod error;
 mod info;

@@ -1,4 +1,4 @@
-//! Settings of agents: what each may be, what it is when it is not given, and the ones that many agents share.
+//! Settings of agents: types, ranges, defaults, and settings that many agents share.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,96 +10,90 @@ use session::{SettingKind, SettingView};
 pub struct Setting {
     /// The key in a spec.
     pub key: &'static str,
-    /// What it may be.
+    /// Type and range.
     pub kind: Kind,
-    /// What it is when it is not given.
+    /// The default.
     pub default: Preset,
-    /// What it does.
+    /// A one-line description for users.
     pub help: &'static str,
-    /// What clients of a server may set. Every setting says it, so that nobody forgets to ask.
+    /// What clients of a server may set. Required, so that nobody forgets to decide.
     pub network: NetworkBound,
 }
 
-/// How far clients of a server may go with a setting.
+/// The range of a setting over the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetworkBound {
-    /// The range itself is safe.
+    /// The full range is safe.
     Same,
-    /// A whole number up to this.
+    /// An integer up to this.
     Most(u64),
     /// A time up to this.
     Longest(Duration),
-    /// The server looks up what it names.
+    /// An id that the server looks up.
     ById,
-    /// Nothing: it names files or commands of the machine.
+    /// Not allowed: it names local files or commands.
     Local,
 }
 
-/// The longest time for a move that clients may ask for.
+/// The longest time per move over the network.
 const LONGEST_OVER_NETWORK: NetworkBound = NetworkBound::Longest(Duration::from_secs(20));
 
-/// What a setting may be. `Display` says it in words.
+/// Type and range of a setting. `Display` describes it to users.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// A whole number between these two.
+    /// An integer.
     Integer {
-        /// The smallest.
+        /// Inclusive.
         min: u64,
-        /// The largest.
+        /// Inclusive.
         max: u64,
     },
-    /// A number between these two.
+    /// A decimal number.
     Float {
-        /// The smallest.
+        /// Inclusive.
         min: f64,
-        /// The largest.
+        /// Inclusive.
         max: f64,
     },
     /// One of these words.
     Choice(&'static [&'static str]),
     /// A time such as `500ms`, `1.5s` or `2s`.
     Duration {
-        /// The shortest.
+        /// Inclusive.
         min: Duration,
-        /// The longest.
+        /// Inclusive.
         max: Duration,
     },
     /// `on` or `off`.
     Switch,
-    /// Anything but nothing.
+    /// A non-empty string.
     Text,
 }
 
-/// What a setting is when it is not given.
+/// The default of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preset {
     /// This value, written as in a spec.
     Value(&'static str),
-    /// No value, and in words what that means.
+    /// No value; the text describes what happens then.
     Unset(&'static str),
-    /// It must be given.
+    /// None: the setting is required.
     Required,
 }
 
-/// A value that has been checked.
+/// A checked value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Value {
-    /// Of [`Kind::Integer`].
     Integer(u64),
-    /// Of [`Kind::Float`].
     Float(f64),
-    /// Of [`Kind::Choice`].
     Choice(&'static str),
-    /// Of [`Kind::Duration`].
     Duration(Duration),
-    /// Of [`Kind::Switch`].
     Switch(bool),
-    /// Of [`Kind::Text`].
     Text(String),
 }
 
 impl Kind {
-    /// The value that a text means, if it is one of this kind and inside the range.
+    /// Parses a value; `None` if it is of the wrong type or out of range.
     pub(super) fn read(self, text: &str) -> Option<Value> {
         match self {
             Self::Integer { min, max } => {
@@ -122,7 +116,7 @@ impl Kind {
     }
 }
 
-/// Reads `500ms`, `2s` or `1.5s`.
+/// Parses `500ms`, `2s` or `1.5s`.
 fn read_duration(text: &str) -> Option<Duration> {
     let (number, unit) = match text.strip_suffix("ms") {
         Some(number) => (number, 1e-3),
@@ -134,14 +128,14 @@ fn read_duration(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// Two times of a range, to show as examples.
+/// Two example values within a range.
 fn examples(min: Duration, max: Duration) -> Vec<&'static str> {
     const TIMES: [&str; 6] = ["500ms", "2s", "20ms", "50ms", "5ms", "60s"];
     let fits = |text: &&str| read_duration(text).is_some_and(|time| (min..=max).contains(&time));
     TIMES.into_iter().filter(fits).take(2).collect()
 }
 
-/// `100ms`, `2s` or `1.5s`, from a millisecond to so many seconds.
+/// Parses `100ms`, `2s` or `1.5s`, from a millisecond to `most_seconds`.
 pub fn read_time(text: &str, most_seconds: f64) -> Option<Duration> {
     read_duration(text).filter(|time| (1e-3..=most_seconds).contains(&time.as_secs_f64()))
 }
@@ -157,7 +151,7 @@ impl fmt::Display for Kind {
                 write!(f, "a time from {min:?} to {max:?}, such as {examples}")
             }
             Self::Switch => f.write_str("on or off"),
-            Self::Text => f.write_str("a text"),
+            Self::Text => f.write_str("a non-empty string"),
         }
     }
 }
@@ -166,7 +160,7 @@ impl fmt::Display for Preset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value(text) | Self::Unset(text) => f.write_str(text),
-            Self::Required => f.write_str("none, it must be given"),
+            Self::Required => f.write_str("none, required"),
         }
     }
 }
@@ -204,12 +198,12 @@ impl From<Setting> for SettingView {
     }
 }
 
-/// The seed of the random sequence, for all agents that draw.
+/// The random seed.
 pub const SEED: Setting = Setting {
     key: "seed",
     kind: Kind::Integer { min: 0, max: u64::MAX },
     default: Preset::Unset("a new one each time"),
-    help: "fixes the sequence of random choices",
+    help: "determines all random choices",
     network: NetworkBound::Same,
 };
 
@@ -217,7 +211,7 @@ pub const SEED: Setting = Setting {
 pub const TIME: Setting = Setting {
     key: "time",
     kind: Kind::Duration { min: Duration::from_millis(1), max: Duration::from_secs(3600) },
-    default: Preset::Unset("no bound of its own"),
+    default: Preset::Unset("no limit of its own"),
     help: "the longest time for a move",
     network: LONGEST_OVER_NETWORK,
 };
@@ -227,20 +221,20 @@ pub const THREADS: Setting = Setting {
     key: "threads",
     kind: Kind::Integer { min: 1, max: 256 },
     default: Preset::Value("1"),
-    help: "how many threads think at once",
+    help: "number of search threads",
     network: NetworkBound::Most(1),
 };
 
-/// What makes a name of the agent in results as well, see [`crate::AgentSpec::given_name`].
+/// The agent's name in results; see [`crate::AgentSpec::given_name`].
 pub const NAME: Setting = Setting {
     key: "name",
     kind: Kind::Text,
     default: Preset::Unset("the name of the program"),
-    help: "what the engine is called in results and messages",
+    help: "the engine's name in results and messages",
     network: NetworkBound::Local,
 };
 
-/// Errors on purpose, for agents that value moves.
+/// Deliberate weakness, for agents that evaluate moves.
 pub const NOISE: Setting = Setting {
     key: "noise",
     kind: Kind::Float { min: 0.0, max: 1.0 },

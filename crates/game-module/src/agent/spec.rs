@@ -9,16 +9,16 @@ use super::kind::AgentKind;
 use super::setting::{NAME, Preset, SEED, Value};
 use super::syntax::{quote, split_outside_quotes, unquote};
 
-/// A checked spec: the agent exists, has all the settings that are given, and their values are in range.
+/// A checked spec: the agent exists, it has all given settings, and their values are valid.
 #[derive(Clone)]
 pub struct AgentSpec {
     kind: &'static dyn AgentKind,
-    /// What is given, in the order in which it is given.
+    /// Given settings, in their given order.
     settings: Vec<(&'static str, String)>,
 }
 
 impl AgentSpec {
-    /// Reads a spec of one of these kinds of agents.
+    /// Parses a spec of one of these kinds.
     pub fn parse(text: &str, kinds: &[&'static dyn AgentKind]) -> Result<Self, SpecError> {
         let (name, rest) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
         let kind = kinds.iter().copied().find(|kind| kind.info().name == name);
@@ -46,27 +46,27 @@ impl AgentSpec {
         }
     }
 
-    /// The kind of agent.
+    /// The kind of the agent.
     pub fn kind(&self) -> &'static dyn AgentKind {
         self.kind
     }
 
-    /// The agent.
+    /// The description of the agent.
     pub fn agent(&self) -> &'static AgentInfo {
         self.kind.info()
     }
 
-    /// The agent's name.
+    /// The name of its kind, such as `mcts`.
     pub fn name(&self) -> &'static str {
         self.agent().name
     }
 
-    /// Whether a setting is given, whatever its default.
+    /// Whether a setting is given explicitly.
     pub fn is_given(&self, key: &str) -> bool {
         self.settings.iter().any(|(given, _)| *given == key)
     }
 
-    /// The same spec with this seed, unless it fixes one or the agent has none.
+    /// Adds a seed, unless one is given or the agent has none.
     pub fn with_seed(mut self, seed: u64) -> Self {
         if self.agent().setting(SEED.key).is_some() && !self.is_given(SEED.key) {
             self.settings.push((SEED.key, seed.to_string()));
@@ -74,7 +74,7 @@ impl AgentSpec {
         self
     }
 
-    /// The same spec with this name, unless it gives one or the agent has none.
+    /// Adds a name, unless one is given or the agent has none.
     pub fn with_name(mut self, name: &str) -> Self {
         if self.agent().setting(NAME.key).is_some() && !self.is_given(NAME.key) {
             self.settings.push((NAME.key, name.to_string()));
@@ -82,7 +82,7 @@ impl AgentSpec {
         self
     }
 
-    /// The same spec with this value of a setting, whatever it was before.
+    /// Sets or replaces a setting.
     pub fn with_setting(mut self, key: &str, value: &str) -> Result<Self, SpecError> {
         let agent = self.agent();
         let setting = agent.setting(key).ok_or_else(|| SpecError::unknown_setting(agent, key))?;
@@ -94,12 +94,12 @@ impl AgentSpec {
         Ok(self)
     }
 
-    /// What the agent is to be called, if the spec says so.
+    /// The name given in the spec.
     pub fn given_name(&self) -> Option<&str> {
         self.settings.iter().find(|(key, _)| *key == NAME.key).map(|(_, name)| name.as_str())
     }
 
-    /// The seed that is given, or one from the clock.
+    /// The given seed, or one from the clock.
     pub fn seed(&self) -> u64 {
         self.optional_integer(SEED.key).unwrap_or_else(|| {
             let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -107,40 +107,40 @@ impl AgentSpec {
         })
     }
 
-    /// A whole number, given or by default.
+    /// The given or default value of an integer setting.
     ///
     /// # Panics
-    /// Like all getters: if the agent has no such setting, of this kind and with a default.
+    /// Like all getters, if the agent has no such setting, or none of this type with a default.
     pub fn integer(&self, key: &str) -> u64 {
         self.optional_integer(key).expect(HAS_DEFAULT)
     }
 
-    /// A whole number, if there is one.
+    /// `None` if there is neither a value nor a default.
     pub fn optional_integer(&self, key: &str) -> Option<u64> {
         self.value(key).map(|value| if let Value::Integer(number) = value { number } else { wrong_kind(key) })
     }
 
-    /// A number, given or by default.
+    /// The given or default value of a decimal setting.
     pub fn float(&self, key: &str) -> f64 {
         self.optional_float(key).expect(HAS_DEFAULT)
     }
 
-    /// A number, if there is one.
+    /// `None` if there is neither a value nor a default.
     pub fn optional_float(&self, key: &str) -> Option<f64> {
         self.value(key).map(|value| if let Value::Float(number) = value { number } else { wrong_kind(key) })
     }
 
-    /// A time, given or by default.
+    /// The given or default value of a time setting.
     pub fn duration(&self, key: &str) -> Duration {
         self.optional_duration(key).expect(HAS_DEFAULT)
     }
 
-    /// A time, if there is one.
+    /// `None` if there is neither a value nor a default.
     pub fn optional_duration(&self, key: &str) -> Option<Duration> {
         self.value(key).map(|value| if let Value::Duration(time) = value { time } else { wrong_kind(key) })
     }
 
-    /// A switch, given or by default.
+    /// The given or default value of a switch.
     pub fn is_on(&self, key: &str) -> bool {
         match self.value(key).expect(HAS_DEFAULT) {
             Value::Switch(is_on) => is_on,
@@ -148,7 +148,7 @@ impl AgentSpec {
         }
     }
 
-    /// A word of a choice, given or by default.
+    /// The given or default value of a choice.
     pub fn choice(&self, key: &str) -> &'static str {
         match self.value(key).expect(HAS_DEFAULT) {
             Value::Choice(word) => word,
@@ -156,17 +156,17 @@ impl AgentSpec {
         }
     }
 
-    /// A text, given or by default.
+    /// The given or default value of a string setting.
     pub fn text(&self, key: &str) -> String {
         self.optional_text(key).expect(HAS_DEFAULT)
     }
 
-    /// A text, if there is one.
+    /// `None` if there is neither a value nor a default.
     pub fn optional_text(&self, key: &str) -> Option<String> {
         self.value(key).map(|value| if let Value::Text(text) = value { text } else { wrong_kind(key) })
     }
 
-    /// What the agent needs to play a game; if it is not there, the agent says why it cannot play.
+    /// Turns a missing requirement into the error that the agent cannot play.
     pub fn needs<T>(&self, found: Result<T, impl Into<String>>) -> Result<T, SpecError> {
         found.map_err(|reason| SpecError::NotHere {
             agent: self.given_name().unwrap_or(self.agent().name).to_string(),
@@ -174,7 +174,7 @@ impl AgentSpec {
         })
     }
 
-    /// The value of a setting, given or by default.
+    /// The given or default value.
     fn value(&self, key: &str) -> Option<Value> {
         let setting = self.agent().setting(key).expect("an agent asks for settings that the table gives it");
         let given = self.settings.iter().find(|(given, _)| *given == key).map(|(_, text)| text.as_str());

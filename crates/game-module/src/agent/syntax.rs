@@ -1,8 +1,7 @@
-//! How specs are written: commas between settings and between specs, and quotes around values that have commas of
-//! their own.
+//! The syntax of specs: commas between settings and between specs, and quotes around values with commas.
 
-/// Splits a list of specs, as in `human,mcts:iterations=100,seed=3,random`. The settings of an agent have commas as
-/// well: a part that starts with `key=` belongs to the spec before. Commas inside quotes divide nothing.
+/// Splits a list of specs such as `human,mcts:iterations=100,seed=3,random`. A part of the form `key=value`
+/// belongs to the spec before it. Commas inside quotes do not split.
 pub fn split_specs(text: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     for part in split_outside_quotes(text) {
@@ -17,12 +16,12 @@ pub fn split_specs(text: &str) -> Vec<String> {
     specs
 }
 
-/// Whether a part is `key=…`, and not a new `name:…` or `name`.
+/// Whether a part is `key=…` rather than a new `name:…` or `name`.
 fn is_setting(part: &str) -> bool {
     part.find(['=', ':', '"']).is_some_and(|at| part[at..].starts_with('='))
 }
 
-/// The parts of a text between commas that are not inside quotes. A quote without its partner protects the rest.
+/// Splits at commas outside quotes. An unbalanced quote extends to the end.
 pub(super) fn split_outside_quotes(text: &str) -> Vec<&str> {
     let (mut parts, mut first, mut is_quoted, mut is_escaped) = (Vec::new(), 0, false, false);
     for (at, c) in text.char_indices() {
@@ -41,8 +40,8 @@ pub(super) fn split_outside_quotes(text: &str) -> Vec<&str> {
     parts
 }
 
-/// A value without its quotes, if it begins with one; `None` when the quote does not end where the value does. Inside
-/// quotes `\"` is a quote and `\\` a backslash; a backslash before anything else stands for itself.
+/// Removes the quotes of a value, if there are any; `None` if they are unbalanced. Inside quotes `\"` is a
+/// quote and `\\` a backslash; any other backslash is literal.
 pub(super) fn unquote(value: &str) -> Option<String> {
     let Some(quoted) = value.strip_prefix('"') else {
         return value.matches('"').count().is_multiple_of(2).then(|| value.to_string());
@@ -61,7 +60,7 @@ pub(super) fn unquote(value: &str) -> Option<String> {
     None
 }
 
-/// A value as it stands in a spec: in quotes where it needs them.
+/// Quotes a value if necessary.
 pub fn quote(value: &str) -> String {
     let is_plain = !value.is_empty() && value.trim() == value && !value.contains([',', ':', '=', '"']);
     if is_plain {

@@ -3,12 +3,12 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use game_core::{Encoder, Limits, Position, Rng, StopFlag};
+use game_core::{Limits, Position, Rng, StopFlag};
 use learn::{
     Batch, Config, DenseLearner, DenseSizes, Episode, LossWeights, SelfPlay, SelfPlayConfig, SparseLearner,
     SparseSizes, StepSettings, Trainer,
 };
-use nn::{Network, NetworkEvaluator, dense, sparse};
+use nn::{Features, Network, NetworkEvaluator, NetworkFeatures, dense, sparse};
 use search::{Evaluated, Formula, Mcts, Params, Utility};
 
 use super::{BenchProfile, BenchRow, BenchSettings, random_game, time};
@@ -25,29 +25,29 @@ const GAMES: u64 = 16;
 
 /// All rows of a game. Times are per evaluation, visit, sample and game.
 pub(super) fn rows<G: BenchProfile>(settings: &BenchSettings, positions: &[G::Position]) -> Vec<BenchRow> {
-    let dense = dense_weights::<G::Position>();
-    let weights = sparse_weights::<G::Position>();
+    let dense = dense_weights::<G::Features>();
+    let weights = sparse_weights::<G::Features>();
     // Without a trained network a random one will do: it is as fast, though its searches go elsewhere.
     let network = network_of::<G>(None)
-        .unwrap_or_else(|_| Arc::new(sparse::Network::new::<G::Position>(&weights).into()));
+        .unwrap_or_else(|_| Arc::new(sparse::Network::new::<G::Features>(&weights).into()));
     let mut rows = Vec::new();
     let mut measure = |what: &'static str, parts: u64, operation: &mut dyn FnMut(usize)| {
         let (median_us, best_us) = time(settings.time_per_row, operation);
         let (median_us, best_us) = (median_us / parts as f64, best_us / parts as f64);
         rows.push(BenchRow { game: G::INFO.id, what, median_us, best_us });
     };
-    measure("network, values and shares", 1, &mut looking::<G::Position>(&network, positions));
+    measure("network, values and shares", 1, &mut looking::<G::Features>(&network, positions));
     let apart = usual_positions::<G::Position>();
     if !apart.is_empty() {
         let siblings = siblings_of(&apart);
-        measure("network, position of 200 moves", 1, &mut looking(&network, &apart));
-        measure("network, sibling of 200 moves", 1, &mut looking(&network, &siblings));
+        measure("network, position of 200 moves", 1, &mut looking::<G::Features>(&network, &apart));
+        measure("network, sibling of 200 moves", 1, &mut looking::<G::Features>(&network, &siblings));
     }
     if let Some(weights) = &dense {
         let network = Arc::new(dense::Network::new(weights.clone()).into());
-        measure("dense network, values and shares", 1, &mut looking::<G::Position>(&network, positions));
+        measure("dense network, values and shares", 1, &mut looking::<G::Features>(&network, positions));
     }
-    let mut search = searcher::<G::Position>(&network);
+    let mut search = searcher::<G::Features>(&network);
     let early = early_position::<G::Position>();
     measure("network search, early visit", VISITS, &mut |index| {
         search.restart(index as u64);
@@ -56,15 +56,15 @@ pub(super) fn rows<G: BenchProfile>(settings: &BenchSettings, positions: &[G::Po
     for (what, keeps_tree) in
         [("network search, visit of a game", false), ("network search, new visit, tree kept", true)]
     {
-        let visits = game_visits(&mut search, keeps_tree);
+        let visits = game_visits::<G::Features>(&mut search, keeps_tree);
         measure(what, visits, &mut |_| {
-            black_box(game_visits(&mut search, keeps_tree));
+            black_box(game_visits::<G::Features>(&mut search, keeps_tree));
         });
     }
     let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     if let Ok(one_thread) = one_thread {
-        let batch = [sample_batch::<G::Position>(&network)];
-        let mut trainer = Trainer::new(SparseLearner::new::<G::Position>(), weights);
+        let batch = [sample_batch::<G::Features>(&network)];
+        let mut trainer = Trainer::new(SparseLearner::new::<G::Features>(), weights);
         measure("training, sample on one thread", SAMPLES as u64, &mut |_| {
             one_thread.install(|| black_box(trainer.step(&batch, &STEP)));
         });
@@ -76,7 +76,7 @@ pub(super) fn rows<G: BenchProfile>(settings: &BenchSettings, positions: &[G::Po
         }
     }
     let config = self_play_config(2);
-    let player = self_play::<G::Position>(&config, &network);
+    let player = self_play::<G::Features>(&config, &network);
     measure("self-play, game on two threads", GAMES, &mut |index| {
         let first = index as u64 * GAMES;
         let numbers: Vec<u64> = (first..first + GAMES).collect();
@@ -86,30 +86,30 @@ pub(super) fn rows<G: BenchProfile>(settings: &BenchSettings, positions: &[G::Po
 }
 
 /// Random weights of the usual sizes.
-fn sparse_weights<P: Encoder>() -> sparse::Weights {
+fn sparse_weights<F: NetworkFeatures>() -> sparse::Weights {
     let sizes = SparseSizes::default();
-    let shape = sparse::Shape::of::<P>(sizes.hidden, sizes.value_hidden, sizes.policy_hidden);
+    let shape = sparse::Shape::of::<F>(sizes.hidden, sizes.value_hidden, sizes.policy_hidden);
     sparse::Weights::random(shape, 300, 1)
 }
 
 /// The same for a dense network, in games that have one.
-fn dense_weights<P: Encoder>() -> Option<dense::Weights> {
-    let shape = DenseSizes::default().shape::<P>().ok()?;
+fn dense_weights<F: NetworkFeatures>() -> Option<dense::Weights> {
+    let shape = DenseSizes::default().shape::<F>().ok()?;
     Some(dense::Weights::random(shape, 1))
 }
 
 /// Looks at one position after the other.
-fn looking<P: Encoder>(network: &Arc<Network>, positions: &[P]) -> impl FnMut(usize) {
-    let mut scratch = network.scratch::<P>();
+fn looking<F: NetworkFeatures>(network: &Arc<Network>, positions: &[F::Position]) -> impl FnMut(usize) {
+    let mut scratch = network.scratch::<F>();
     let moves: Vec<_> = positions.iter().map(Position::moves).collect();
-    let mut shares = Vec::new();
+    let mut priors = Vec::new();
     move |index| {
         let index = index % positions.len();
-        shares.clear();
+        priors.clear();
         scratch.forget();
-        network.shares(&mut scratch, &positions[index], &moves[index], &mut shares);
-        black_box(network.values(&mut scratch, &positions[index]));
-        black_box(&shares);
+        network.priors::<F>(&mut scratch, &positions[index], &moves[index], &mut priors);
+        black_box(network.values::<F>(&mut scratch, &positions[index]));
+        black_box(&priors);
     }
 }
 
@@ -149,9 +149,9 @@ fn limits() -> Limits {
     Limits { visits: Some(VISITS), ..Limits::default() }
 }
 
-type Search<P> = Mcts<P, Evaluated<NetworkEvaluator>>;
+type Search<F> = Mcts<<F as Features>::Position, Evaluated<NetworkEvaluator<F>>>;
 
-fn searcher<P: Encoder>(network: &Arc<Network>) -> Search<P> {
+fn searcher<F: NetworkFeatures>(network: &Arc<Network>) -> Search<F> {
     let params = Params {
         formula: Formula::PUCT,
         expand_after: 1,
@@ -160,21 +160,19 @@ fn searcher<P: Encoder>(network: &Arc<Network>) -> Search<P> {
         ..Params::default()
     };
     let utility = Utility::default();
-    Mcts::new(
-        params,
-        Evaluated { evaluator: NetworkEvaluator { network: network.clone(), utility }, utility },
-    )
+    let evaluator = NetworkEvaluator::new(network.clone(), utility);
+    Mcts::new(params, Evaluated { evaluator, utility })
 }
 
 /// Where there are the most moves to choose from: everybody has begun, and hardly anything is blocked.
-fn early_position<P: Encoder>() -> P {
+fn early_position<P: Position>() -> P {
     random_game(1).nth(3 * P::SEATS).unwrap_or_else(P::start)
 }
 
 /// Plays a game against itself; how many visits that took. A search that keeps its tree has many of its visits from earlier
 /// moves already, above all late in the game, where they are cheap.
-fn game_visits<P: Encoder>(search: &mut Search<P>, keeps_tree: bool) -> u64 {
-    let mut position = P::start();
+fn game_visits<F: NetworkFeatures>(search: &mut Search<F>, keeps_tree: bool) -> u64 {
+    let mut position = F::Position::start();
     search.restart(1);
     let mut visits = 0;
     for _ in 0..200 {
@@ -198,23 +196,23 @@ fn self_play_config(threads: usize) -> Config {
     Config { selfplay, threads, ..Config::default() }
 }
 
-fn self_play<'a, P: Encoder>(config: &'a Config, network: &Arc<Network>) -> SelfPlay<'a, P> {
+fn self_play<'a, F: NetworkFeatures>(config: &'a Config, network: &Arc<Network>) -> SelfPlay<'a, F> {
     SelfPlay { config, network: network.clone(), step: 0, exact: None }
 }
 
 /// A batch from games of self-play.
-fn sample_batch<P: Encoder>(network: &Arc<Network>) -> Batch {
+fn sample_batch<F: NetworkFeatures>(network: &Arc<Network>) -> Batch {
     let mut config = self_play_config(1);
     config.selfplay.careful_share = 1.0;
     let mut episodes: Vec<Episode> = Vec::new();
-    let player = self_play::<P>(&config, network);
+    let player = self_play::<F>(&config, network);
     player.play(&[1, 2, 3, 4], &StopFlag::default(), |episode| episodes.push(episode));
     let mut batch = Batch::default();
     let mut rng = Rng::seeded(1);
     while batch.len() < SAMPLES {
         let Some(episode) = rng.pick(&episodes) else { break };
         if let Some(lesson) = rng.pick(&episode.lessons) {
-            batch.push::<P>(episode, lesson, 0, 0.5);
+            batch.push::<F>(episode, lesson, 0, 0.5);
         }
     }
     batch

@@ -4,7 +4,7 @@ mod network;
 
 use std::path::PathBuf;
 
-use game_core::Encoder;
+use nn::NetworkFeatures;
 use search::{Formula, Noise, Utility};
 use serde::{Deserialize, Serialize};
 
@@ -313,7 +313,7 @@ impl Config {
         Noise { concentration: self.selfplay.dirichlet_alpha, share: self.selfplay.noise_share }
     }
 
-    pub(crate) fn utility<P: Encoder>(&self) -> Utility {
-        Utility { margin_weight: self.selfplay.margin_weight, full_margin: P::FULL_MARGIN }
+    pub(crate) fn utility<F: NetworkFeatures>(&self) -> Utility {
+        Utility { margin_weight: self.selfplay.margin_weight, full_margin: F::FULL_MARGIN }
     }
 }

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use game_core::Encoder;
-use nn::{Kind, dense, sparse};
+use nn::{Kind, NetworkFeatures, dense, sparse};
 use serde::{Deserialize, Serialize};
 
 /// What network is trained.
@@ -56,8 +55,8 @@ impl Default for DenseSizes {
 
 impl SparseSizes {
     /// The network's sizes for a game.
-    pub fn shape<P: Encoder>(&self) -> Result<sparse::Shape, String> {
-        let shape = sparse::Shape::of::<P>(self.hidden, self.value_hidden, self.policy_hidden);
+    pub fn shape<F: NetworkFeatures>(&self) -> Result<sparse::Shape, String> {
+        let shape = sparse::Shape::of::<F>(self.hidden, self.value_hidden, self.policy_hidden);
         shape.check().map_err(|reason| format!("network: {reason}"))?;
         Ok(shape)
     }
@@ -65,8 +64,8 @@ impl SparseSizes {
 
 impl DenseSizes {
     /// The network's sizes for a game.
-    pub fn shape<P: Encoder>(&self) -> Result<dense::Shape, String> {
-        let shape = dense::Shape::of::<P>(self.hidden, self.second_hidden).ok_or(
+    pub fn shape<F: NetworkFeatures>(&self) -> Result<dense::Shape, String> {
+        let shape = dense::Shape::of::<F>(self.hidden, self.second_hidden).ok_or(
             "network.kind is dense, which is for games of two that a few numbers describe; \
              this game has networks of kind sparse only",
         )?;

@@ -1,15 +1,18 @@
 //! What a linear learner sees.
 
-use game_core::{Encoder, Outcome, Position, Seat};
+use game_core::{Outcome, Position, Seat};
 
 /// A position with what a linear learner sees of it. It knows how it changes by a move, because looking at the next
 /// position costs less than looking afresh, and a learner looks at all next positions.
 pub trait LinearFeatures: Sized + Send + 'static {
     /// The game.
-    type Position: Encoder;
+    type Position: Position;
 
     /// The name and version of the list of features. Files carry it: another list needs other weights.
     const LIST: &'static str;
+
+    /// The margin that counts as a full one.
+    const FULL_MARGIN: f32;
 
     /// The features in their order.
     const FEATURES: &'static [&'static str];
@@ -35,7 +38,7 @@ pub trait LinearFeatures: Sized + Send + 'static {
 
 /// By how much a seat is ahead of the mean of the others, as a part of the margin that counts as a full one.
 pub fn ahead<S: LinearFeatures>(sight: &S, seat: Seat) -> f32 {
-    margin(&sight.standing(), seat) / S::Position::FULL_MARGIN
+    margin(&sight.standing(), seat) / S::FULL_MARGIN
 }
 
 fn margin(standing: &Outcome, seat: Seat) -> f32 {

@@ -1,4 +1,4 @@
-//! Opponents with known ratings, and what results against them say in levels.
+//! Anchors: opponents with known ratings, and ratings on the scale of the levels.
 
 use agents::spec_for;
 use game_module::{GameModule, LEVELS, Level, level_name, level_number};
@@ -6,21 +6,20 @@ use learn::{Anchor, AnchorResult, RunConfig};
 
 use super::rating::rating;
 
-/// The levels that checkpoints are rated against when the settings name no anchors: no checkpoint is far from all of
-/// them, and none of them thinks for long.
-const USUAL: [usize; 3] = [3, 6, 9];
+/// The default anchors. They cover the whole range of strengths, and none thinks for long.
+const DEFAULT: [usize; 3] = [3, 6, 9];
 
-/// The anchors of a run with their ratings; in words what is wrong with one.
+/// The anchors of a run with their ratings.
 pub(super) fn anchors(game: &'static GameModule, config: &RunConfig) -> Result<Vec<(String, f64)>, String> {
     let given = match config {
         RunConfig::Network(config) => &config.evaluation.anchors,
         RunConfig::QLearn(config) => &config.evaluation.anchors,
     };
     let Some(given) = given else {
-        // A game without levels is rated against random play alone.
+        // Games without levels have no default anchors; random play is rated separately.
         let usual =
             |number: usize| Some((level_name(number - 1), f64::from(game.level(number - 1).ok()?.elo)));
-        return Ok(USUAL.into_iter().filter_map(usual).collect());
+        return Ok(DEFAULT.into_iter().filter_map(usual).collect());
     };
     given.iter().map(|anchor| Ok((anchor.agent.clone(), elo(game, anchor)?))).collect()
 }
@@ -33,23 +32,23 @@ fn elo(game: &GameModule, anchor: &Anchor) -> Result<f64, String> {
     })
 }
 
-/// The number of the level that a spec names, from 0 on.
+/// The index of the level that a spec names, from 0.
 fn level(game: &GameModule, agent: &str) -> Option<usize> {
     level_number(spec_for(game, agent).ok()?.name())
 }
 
-/// A place among the levels of a game.
+/// A rating on the scale of a game's levels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LadderRating {
-    /// The level that is nearest in strength, from 1 on; not above the strongest that was met.
+    /// The level closest in strength, from 1; at most the strongest level played.
     pub level: usize,
     /// The rating on the scale of the levels.
     pub elo: f64,
-    /// Half its 95 % interval.
+    /// Half-width of the 95 % confidence interval.
     pub elo_error: f64,
 }
 
-/// Where results against levels put somebody; none without such results.
+/// Rates results against levels; `None` without such results.
 pub fn ladder_rating(game: &GameModule, results: &[AnchorResult]) -> Option<LadderRating> {
     let levels = game.levels();
     let played = results.iter().filter(|result| result.games > 0);
@@ -60,7 +59,7 @@ pub fn ladder_rating(game: &GameModule, results: &[AnchorResult]) -> Option<Ladd
         met.into_iter().map(|(number, result)| (result.clone(), f64::from(levels[number].elo))).collect();
     let (elo, elo_error) = rating(&rated);
     let distance = |level: &Level| (f64::from(level.elo) - elo).abs();
-    // Who has beaten a level every time is stronger; how much stronger, those games do not say.
+    // A clean sweep shows that somebody is stronger than a level, but not by how much.
     let nearest = (0..=strongest).min_by(|&a, &b| distance(&levels[a]).total_cmp(&distance(&levels[b])))?;
     Some(LadderRating { level: nearest + 1, elo, elo_error })
 }
@@ -124,7 +123,7 @@ mod tests {
         assert_eq!(nearest_level(game, &[]), None);
         assert_eq!(nearest_level(game, &[result("random", 100, 1.0), result("greedy", 100, 1.0)]), None);
         assert_eq!(nearest_level(game, &[result("level-3", 0, f64::NAN)]), None);
-        // A clean sweep says no more than that it is stronger.
+        // A clean sweep only shows that it is stronger.
         assert_eq!(nearest_level(game, &[result("level-1", 1000, 1.0)]), Some(1));
         let sweep = [3, 6, 9].map(|level| result(&format!("level-{level}"), 20, 1.0));
         assert_eq!(nearest_level(game, &sweep), Some(9));

@@ -1,4 +1,4 @@
-//! How good what was learned is by what is known exactly.
+//! Grades a model against exact values.
 
 use std::path::Path;
 
@@ -6,30 +6,34 @@ use agents::spec_for;
 use game_module::{GameModule, Grading, quote};
 use session::Player;
 
-/// What is graded.
+/// A model to grade.
 #[derive(Clone, Copy, Debug)]
-pub enum Pupil<'a> {
-    /// A network: its first thought, and its search with so many visits.
+pub enum TrainedModel<'a> {
+    /// A network, without search and with a search of `visits` visits.
     Network {
-        /// Its file.
+        /// The model file.
         checkpoint: &'a Path,
         /// Visits of the search.
         visits: u64,
     },
-    /// Weights of Q-learning.
+    /// Weights learned by Q-learning.
     QLearn {
-        /// Their file.
+        /// The weights file.
         weights: &'a Path,
     },
 }
 
-/// How often what was learned keeps won positions won, on so many positions; in words why not, in games that are not
-/// solved.
-pub fn grade(game: &GameModule, pupil: Pupil<'_>, positions: usize, seed: u64) -> Result<Grading, String> {
+/// Measures how often the model keeps won positions won. Fails for games that are not solved.
+pub fn grade(
+    game: &GameModule,
+    model: TrainedModel<'_>,
+    positions: usize,
+    seed: u64,
+) -> Result<Grading, String> {
     let solver = game.solver();
     let not_solved = |_| format!("{} is not solved, so there is nothing to grade by", game.info.id);
-    let specs = match pupil {
-        Pupil::Network { checkpoint, visits } => {
+    let specs = match model {
+        TrainedModel::Network { checkpoint, visits } => {
             let checkpoint = quoted(checkpoint)?;
             vec![
                 ("no search".to_string(), format!("policy:checkpoint={checkpoint},seed={seed}")),
@@ -39,7 +43,7 @@ pub fn grade(game: &GameModule, pupil: Pupil<'_>, positions: usize, seed: u64) -
                 ),
             ]
         }
-        Pupil::QLearn { weights } => {
+        TrainedModel::QLearn { weights } => {
             vec![("qlearn".to_string(), format!("qlearn:weights={},seed={seed}", quoted(weights)?))]
         }
     };
@@ -54,7 +58,7 @@ pub fn grade(game: &GameModule, pupil: Pupil<'_>, positions: usize, seed: u64) -
     solver.map_err(not_solved)?.grade(players, positions, seed)
 }
 
-/// A path as the value of a setting.
+/// A path as a setting's value.
 pub(super) fn quoted(path: &Path) -> Result<String, String> {
-    path.to_str().map(quote).ok_or_else(|| "the path of the checkpoint is no text".to_string())
+    path.to_str().map(quote).ok_or_else(|| "the checkpoint's path is not valid UTF-8".to_string())
 }

@@ -1,12 +1,12 @@
-//! How good checkpoints are: by games against opponents with known ratings, and by what is known exactly.
+//! Evaluation of checkpoints: ratings against anchors, and grades against exact values.
 
 mod anchors;
-mod examination;
+mod checkpoint;
 mod grading;
 mod rating;
 mod training;
 
 pub use anchors::{LadderRating, ladder_rating};
-pub use examination::rate;
-pub use grading::{Pupil, grade};
+pub use checkpoint::rate;
+pub use grading::{TrainedModel, grade};
 pub use training::{ArenaEvaluator, begin_remote_training, begin_training};

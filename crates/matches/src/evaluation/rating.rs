@@ -1,15 +1,15 @@
-//! A rating from results against opponents with known ratings.
+//! Rates a player by results against opponents with known ratings.
 
 use learn::AnchorResult;
 
-/// Elo points per natural logarithm of odds.
+/// Elo points per unit of log odds.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Ratings are told within this many points of the anchors: further away games say nothing.
+/// Ratings are limited to this distance from the anchors; games say little beyond it.
 const REACH: f64 = 800.0;
 
-/// The rating under which the results are likeliest, with half its 95 % interval. One draw with each end of the scale is
-/// added, so that a clean sweep has a finite answer too.
+/// The maximum likelihood rating and the half-width of its 95 % confidence interval. A virtual draw at each
+/// end of the scale keeps the rating finite after a clean sweep.
 pub(super) fn rating(results: &[(AnchorResult, f64)]) -> (f64, f64) {
     let Some(lowest) = results.iter().map(|(_, elo)| *elo).reduce(f64::min) else {
         return (f64::NAN, f64::NAN);
@@ -20,7 +20,7 @@ pub(super) fn rating(results: &[(AnchorResult, f64)]) -> (f64, f64) {
     games.push((lowest - REACH, 1.0, 0.5));
     games.push((highest + REACH, 1.0, 0.5));
     let expected = |rating: f64, anchor: f64| 1.0 / (1.0 + ((anchor - rating) / SCALE).exp());
-    // What is scored beyond what is expected falls as the rating rises: so halve the range until it is found.
+    // Bisection: the score in excess of the expected one decreases with the rating.
     let (mut low, mut high) = (lowest - 2.0 * REACH, highest + 2.0 * REACH);
     for _ in 0..60 {
         let middle = 0.5 * (low + high);

@@ -6,16 +6,16 @@ use game_core::StopFlag;
 use game_module::{Begun, GameModule, RemoteTraining, TrainError};
 use learn::{CheckpointEvaluator, Config, Judgement, RunConfig};
 
-use super::examination::{check_anchors, rate};
+use super::checkpoint::{check_anchors, rate};
 
-/// Begins the training run of a folder, or goes on with it, once it is clear that its anchors can play.
+/// Starts or resumes the training run in a folder, after checking that its anchors can play.
 pub fn begin_training(game: &'static GameModule, config: RunConfig, folder: &Path) -> Begun {
     let training = game.training().map_err(|missing| TrainError::Settings(missing.to_string()))?;
     check_anchors(game, &config)?;
     training.train(config, folder)
 }
 
-/// Begins or resumes the learning half of a training run whose games are played elsewhere.
+/// Starts or resumes the learner of a training run whose games are played elsewhere.
 pub fn begin_remote_training(game: &'static GameModule, config: Config, folder: &Path) -> RemoteTraining {
     let training = game.training().map_err(|missing| TrainError::Settings(missing.to_string()))?;
     check_anchors(game, &RunConfig::Network(config.clone().into()))?;
@@ -24,11 +24,11 @@ pub fn begin_remote_training(game: &'static GameModule, config: Config, folder: 
 
 /// Rates checkpoints in the arena.
 pub struct ArenaEvaluator {
-    /// The game.
+    /// The game being learned.
     pub game: &'static GameModule,
     /// The settings of the run.
     pub config: RunConfig,
-    /// Ends the games.
+    /// Raised to abort the matches.
     pub stop: StopFlag,
 }
 

@@ -1,4 +1,4 @@
-//! Settings of tournaments, and what they make once they have been checked: a plan, and the contest that plays it.
+//! Tournament settings, checked and turned into a plan and a referee.
 
 mod settings;
 mod values;
@@ -10,59 +10,59 @@ use arena::{Journal, JournalError, Mode, Plan, PlanSettings, SprtSettings};
 use catalog::find;
 use session::ForfeitRule;
 
-use super::{Contest, Contestant, Pace, Rules};
+use super::{MatchReferee, Pace, Participant, Rules};
 pub use settings::Settings;
+pub use values::DEFAULT_LEADER;
 use values::Entrant;
-pub use values::USUAL_LEADER;
 
-/// What is wrong with settings, in words.
+/// Invalid settings, with a message for the user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct WrongSettings(pub(crate) String);
+pub struct SettingsError(pub(crate) String);
 
-/// More games at once than this are a mistake.
-const MOST_THREADS: i64 = 1024;
+/// More parallel games than this are surely a mistake.
+const MAX_THREADS: i64 = 1024;
 
-/// What is played where nobody says how many.
-const USUAL_GAMES: i64 = 100;
+/// Default number of games.
+const DEFAULT_GAMES: i64 = 100;
 
-/// The folder with the games, in the one for results.
+/// The subfolder of game records.
 const GAMES: &str = "games";
 
-/// Everything that a run needs.
+/// Everything a run needs.
 pub struct Tournament {
-    /// Who meets whom.
+    /// All games.
     pub plan: Plan,
-    /// Who plays the games.
-    pub contest: Contest,
-    /// When it ends early.
+    /// Plays the games.
+    pub referee: MatchReferee,
+    /// Ends the tournament early.
     pub sprt: Option<SprtSettings>,
-    /// How many games are played at once.
+    /// Parallel games.
     pub threads: usize,
 }
 
 impl Tournament {
-    /// Checks settings. Engines that take part are started here, to see that they answer.
-    pub fn new(settings: &Settings) -> Result<Self, WrongSettings> {
-        let wrong = WrongSettings;
-        let said = |error: &dyn std::fmt::Display| WrongSettings(error.to_string());
+    /// Checks settings. Starts external engines to see that they respond.
+    pub fn new(settings: &Settings) -> Result<Self, SettingsError> {
+        let wrong = SettingsError;
+        let said = |error: &dyn std::fmt::Display| SettingsError(error.to_string());
         let game =
             settings.game.as_deref().ok_or_else(|| wrong("no game is given (--game ID)".to_string()))?;
         let game = find(game).map_err(|error| said(&error))?;
         let entrants = values::entrants(&settings.agents)?;
         let read_mode = |text: &str| text.parse::<Mode>().map_err(wrong);
-        let mode = settings.mode.as_deref().map_or(Ok(Mode::usual(entrants.len())), read_mode)?;
+        let mode = settings.mode.as_deref().map_or(Ok(Mode::default_for(entrants.len())), read_mode)?;
         let sprt = settings.sprt.as_deref().map(str::parse::<SprtSettings>).transpose().map_err(wrong)?;
         if sprt.is_some() && entrants.len() != 2 {
             return Err(wrong(format!("--sprt is for a match of two agents, not {}", entrants.len())));
         }
         let threads = match settings.threads {
             None => std::thread::available_parallelism().map_or(1, usize::from),
-            Some(threads @ 1..=MOST_THREADS) => threads as usize,
-            Some(threads) => return Err(wrong(format!("--threads is 1 to {MOST_THREADS}, not {threads}"))),
+            Some(threads @ 1..=MAX_THREADS) => threads as usize,
+            Some(threads) => return Err(wrong(format!("--threads is 1 to {MAX_THREADS}, not {threads}"))),
         };
-        let games = settings.games.unwrap_or(USUAL_GAMES);
-        // What is the most depends on the plan, which says so itself.
+        let games = settings.games.unwrap_or(DEFAULT_GAMES);
+        // The upper limit depends on the plan, which checks it.
         let games = usize::try_from(games)
             .map_err(|_| wrong(format!("each agent plays at least 1 game, not {games}")))?;
         let time = settings.time.as_deref().map(values::time).transpose()?;
@@ -94,13 +94,13 @@ impl Tournament {
             conditions,
         })
         .map_err(|error| said(&error))?;
-        let contestant = |entrant: Entrant| {
-            // Messages call an engine as the results do.
+        let participant = |entrant: Entrant| {
+            // Error messages name an engine as the results do.
             let spec = if entrant.is_named { entrant.spec.with_name(&entrant.name) } else { entrant.spec };
-            Contestant::of_spec(game, entrant.name, &spec)
+            Participant::of_spec(game, entrant.name, &spec)
         };
-        let contestants: Vec<Contestant> =
-            entrants.into_iter().map(contestant).collect::<Result<_, _>>().map_err(|error| said(&error))?;
+        let participants: Vec<Participant> =
+            entrants.into_iter().map(participant).collect::<Result<_, _>>().map_err(|error| said(&error))?;
         let rules = Rules {
             openings,
             time,
@@ -109,17 +109,17 @@ impl Tournament {
             records: settings.out.as_ref().map(|folder| folder.join(GAMES)),
             ..Rules::default()
         };
-        Ok(Self { plan, contest: Contest::new(game, contestants, rules), sprt, threads })
+        Ok(Self { plan, referee: MatchReferee::new(game, participants, rules), sprt, threads })
     }
 
-    /// The journal in the folder for results, which is made if need be.
+    /// Opens the journal in the results folder, which is created if necessary.
     pub fn open(&self, folder: &Path) -> Result<Journal, JournalError> {
         let games = Self::games_in(folder);
         std::fs::create_dir_all(&games).map_err(|error| JournalError::Folder { path: games, error })?;
         Journal::open(&folder.join(Journal::FILE), &self.plan)
     }
 
-    /// Where the games are, in the folder for results.
+    /// The folder of game records within the results folder.
     pub fn games_in(folder: &Path) -> PathBuf {
         folder.join(GAMES)
     }

@@ -1,49 +1,50 @@
-//! The settings of a tournament as they are in files, and as the command line gives them.
+//! Tournament settings, from files and the command line.
 
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Deserializer};
 
-use super::{WrongSettings, values};
+use super::{SettingsError, values};
 
-/// Every setting, `None` where nothing was said. The keys of a file are the names of the command line's options. Numbers
-/// out of range are read all the same, so that whoever knows the range can say it.
+/// All settings; `None` means not set. File keys equal the command-line options. Numbers out of range are
+/// accepted here, so that the error message can name the range.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
     /// The game, as listed by `polyspire games`.
     pub game: Option<String>,
-    /// Who takes part: two or more specs.
+    /// Two or more agent specs.
     pub agents: Vec<String>,
-    /// How many games each agent plays at least; plans have whole seat rotations. Default: 100.
+    /// Minimum games per agent; plans consist of whole seat rotations. Default: 100.
     pub games: Option<i64>,
-    /// Who meets whom: match, round-robin, gauntlet (the first against all) or ladder (neighbours). Default: match for
-    /// two agents, round-robin for more.
+    /// Who plays whom: match, round-robin, gauntlet (the first against all) or ladder (neighbours). Default:
+    /// match for two agents, round-robin for more.
     pub mode: Option<String>,
-    /// How games begin: `plies=4` for random legal turns, or a file with an opening on each line. Default: one random
-    /// turn for each seat.
+    /// `plies=4` for random legal turns, or a file with one opening per line. Default: one random turn per
+    /// seat.
     pub openings: Option<String>,
-    /// Fixes everything random. Default: 1.
+    /// Determines all random choices. Default: 1.
     pub seed: Option<u64>,
-    /// Stop a match of two as soon as it is clear whether the first agent is elo0 or elo1 stronger; error rates of 5 %
-    /// unless others are given.
+    /// SPRT for a match of two: stop once it is clear whether the first agent is elo0 or elo1 stronger.
+    /// Default error rates: 5 %.
     pub sprt: Option<String>,
-    /// In a match of two, give one agent as much processor time as the other, the leader, has used; by default the
-    /// `gtp` agent leads, or the first if both or none are one.
+    /// In a match of two, give one agent as much CPU time as the other, the leader, has used. Default leader:
+    /// the `gtp` agent, or the first if none or both are `gtp`.
     #[serde(deserialize_with = "leader")]
     pub match_cpu: Option<String>,
-    /// Time for each decision, such as 100ms or 2s.
+    /// Wall time per move, such as 100ms or 2s.
     pub time: Option<String>,
-    /// What happens to an agent that overruns its time, crashes or answers nonsense: `stop` (it loses the game),
-    /// `random` (it plays random moves from then on) or `error` (the tournament ends). Default: stop.
+    /// What happens to an agent that overruns its time, crashes or plays an illegal move: `stop` (it loses
+    /// the game), `random` (it plays random moves from then on) or `error` (the tournament ends). Default:
+    /// stop.
     pub forfeits: Option<String>,
-    /// How many games are played at once. Default: one per core.
+    /// Parallel games. Default: one per core.
     pub threads: Option<i64>,
-    /// Write journal, results, report and games to this folder.
+    /// Folder for journal, results, report and games.
     pub out: Option<PathBuf>,
 }
 
-/// `true` means the usual leader, `false` none, and a text names it.
+/// `true` means the default leader, `false` none, and a string names it.
 fn leader<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged, expecting = "match-cpu is true, false or the name of an agent")]
@@ -52,16 +53,16 @@ fn leader<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, 
         Named(String),
     }
     Ok(match Leader::deserialize(deserializer)? {
-        Leader::Is(is_on) => is_on.then(|| values::USUAL_LEADER.to_string()),
+        Leader::Is(is_on) => is_on.then(|| values::DEFAULT_LEADER.to_string()),
         Leader::Named(name) => Some(name),
     })
 }
 
 impl Settings {
-    /// The settings in a file's text, whose relative paths start from a folder; in words what is wrong, and in which line.
-    pub fn read(text: &str, folder: &Path) -> Result<Self, WrongSettings> {
+    /// Parses a file. Relative paths start at `folder`; errors name the line.
+    pub fn read(text: &str, folder: &Path) -> Result<Self, SettingsError> {
         let mut settings: Self =
-            toml::from_str(text).map_err(|error| WrongSettings(arena::explain(text, &error)))?;
+            toml::from_str(text).map_err(|error| SettingsError(arena::explain(text, &error)))?;
         settings.out = settings.out.map(|out| folder.join(out));
         settings.openings = settings.openings.map(|openings| {
             if values::is_random(&openings) {
@@ -73,7 +74,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// These settings, and those of another where nothing was said.
+    /// Fills in missing settings from another set.
     pub fn or(self, other: Self) -> Self {
         Self {
             game: self.game.or(other.game),

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use arena::{FaultKind, GameReport};
 use game_core::AgentError;
-use matches::{Contestant, Rules};
+use matches::{Participant, Rules};
 use session::ForfeitRule;
 
 use crate::support::{any_move, duel, fake, plan, play_all, random};
 
 /// Agents that play three moves and then fail, each in its way.
-fn failures() -> Vec<(FaultKind, Contestant)> {
+fn failures() -> Vec<(FaultKind, Participant)> {
     let fail = |kind: FaultKind| {
         let words: Result<&str, &str> = match kind {
             FaultKind::Failed => Err("out of ideas"),
@@ -41,7 +41,7 @@ fn rules(kind: FaultKind, forfeits: ForfeitRule) -> Rules {
     Rules { time: Some(ms(time)), grace: ms(grace), forfeits, ..Rules::default() }
 }
 
-fn results(kind: FaultKind, bad: Contestant, forfeits: ForfeitRule) -> Result<Vec<GameReport>, String> {
+fn results(kind: FaultKind, bad: Participant, forfeits: ForfeitRule) -> Result<Vec<GameReport>, String> {
     let plan = plan("duo", &["bad", "good"], 2);
     play_all(&plan, &duel("duo", bad, random("duo", "good"), rules(kind, forfeits)))
 }
@@ -92,18 +92,18 @@ fn an_error_ends_the_tournament_and_names_the_agent() {
 
 #[test]
 fn a_player_that_cannot_be_made_is_an_error() {
-    let absent = Contestant::new("absent", |_| Err("the engine does not start".to_string()));
+    let absent = Participant::new("absent", |_| Err("the engine does not start".to_string()));
     let message = results(FaultKind::Failed, absent, ForfeitRule::Stop).unwrap_err();
-    assert_eq!(message, "absent cannot sit down: the engine does not start");
+    assert_eq!(message, "absent cannot play: the engine does not start");
 }
 
 #[test]
 fn at_a_table_of_four_the_others_share_what_is_left() {
     let (_, bad) = failures().swap_remove(1);
     let plan = plan("classic", &["bad", "good"], 4);
-    let contest =
+    let referee =
         duel("classic", bad, random("classic", "good"), rules(FaultKind::Illegal, ForfeitRule::Stop));
-    for report in play_all(&plan, &contest).unwrap() {
+    for report in play_all(&plan, &referee).unwrap() {
         let loser = report.forfeited_by.unwrap();
         let ranks: Vec<usize> = game_core::Seat::first(4).map(|seat| report.outcome().rank(seat)).collect();
         assert!(

@@ -7,7 +7,7 @@ use std::time::Duration;
 use arena::{Journal, Options, Referee, Summary, run};
 use catalog::games;
 use game_core::StopFlag;
-use matches::{Contest, Contestant, Openings, Rules};
+use matches::{MatchReferee, Openings, Participant, Rules};
 
 use crate::support::{any_move, duel, entry, fake, plan, play_all, random, timeless};
 
@@ -31,9 +31,9 @@ fn the_seed_of_the_plan_decides_the_games() {
     for id in ["blokus-duo", "blokus-classic-3p", "pylos"] {
         let plan = plan(id, &["a", "b", "c"], 6);
         let played = || {
-            let contestants = ["a", "b", "c"].map(|name| random(id, name)).into();
+            let participants = ["a", "b", "c"].map(|name| random(id, name)).into();
             let rules = Rules { openings: Openings::Random { turns: 3 }, ..Rules::default() };
-            timeless(play_all(&plan, &Contest::new(entry(id), contestants, rules)).unwrap())
+            timeless(play_all(&plan, &MatchReferee::new(entry(id), participants, rules)).unwrap())
         };
         let reports = played();
         assert_eq!(reports, played());
@@ -45,7 +45,7 @@ fn the_seed_of_the_plan_decides_the_games() {
 fn a_seed_in_the_spec_stays() {
     let fixed = || {
         let spec = catalog::agent_spec("random:seed=5").unwrap();
-        matches::Contestant::of_spec(entry("duo"), "fixed", &spec).unwrap()
+        matches::Participant::of_spec(entry("duo"), "fixed", &spec).unwrap()
     };
     // Both seats draw alike in every game, so all games are the same.
     let plan = plan("duo", &["a", "b"], 4);
@@ -88,8 +88,8 @@ fn a_stopped_game_leaves_no_trace() {
     });
     let rules = Rules { records: Some(folder.path().to_path_buf()), ..Rules::default() };
     let plan = plan("duo", &["stopper", "random"], 2);
-    let contest = duel("duo", stopper, random("duo", "random"), rules);
-    assert_eq!(contest.play(&plan.tasks()[0], &flag), Ok(None));
+    let referee = duel("duo", stopper, random("duo", "random"), rules);
+    assert_eq!(referee.play(&plan.tasks()[0], &flag), Ok(None));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
@@ -100,27 +100,28 @@ fn a_player_that_cannot_sit_down_after_the_stop_is_no_failure() {
     let raised = flag.clone();
     let absent = || Err("nobody home".to_string());
     let (plan, rules) = (plan("duo", &["absent", "random"], 2), Rules::default);
-    let contest = duel("duo", Contestant::new("absent", move |_| absent()), random("duo", "random"), rules());
-    let error = contest.play(&plan.tasks()[0], &flag).unwrap_err();
-    assert_eq!(error, "absent cannot sit down: nobody home");
-    let stopped = Contestant::new("absent", move |_| {
+    let referee =
+        duel("duo", Participant::new("absent", move |_| absent()), random("duo", "random"), rules());
+    let error = referee.play(&plan.tasks()[0], &flag).unwrap_err();
+    assert_eq!(error, "absent cannot play: nobody home");
+    let stopped = Participant::new("absent", move |_| {
         raised.raise();
         absent()
     });
-    let contest = duel("duo", stopped, random("duo", "random"), rules());
-    assert_eq!(contest.play(&plan.tasks()[0], &flag), Ok(None));
+    let referee = duel("duo", stopped, random("duo", "random"), rules());
+    assert_eq!(referee.play(&plan.tasks()[0], &flag), Ok(None));
 }
 
 #[test]
 fn a_whole_tournament_runs_on_threads_and_is_summed_up() {
     let names = ["a", "b", "c", "d", "e"];
     let plan = plan("junior", &names, 16);
-    let contestants = names.iter().map(|name| random("junior", name)).collect();
-    let contest = Contest::new(entry("junior"), contestants, Rules::default());
+    let participants = names.iter().map(|name| random("junior", name)).collect();
+    let referee = MatchReferee::new(entry("junior"), participants, Rules::default());
     let mut journal = Journal::in_memory(&plan);
     let options = Options { threads: 3, sprt: None };
-    run(&plan, &contest, &mut journal, options, &StopFlag::default(), &mut |_| {}).unwrap();
-    let summary = Summary::new(&plan, journal.reports(), &contest.seat_names(), None);
+    run(&plan, &referee, &mut journal, options, &StopFlag::default(), &mut |_| {}).unwrap();
+    let summary = Summary::new(&plan, journal.reports(), &referee.seat_names(), None);
     assert_eq!((summary.played, summary.planned), (40, 40));
     assert_eq!(summary.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["blue", "orange"]);
     for agent in &summary.agents {

@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use catalog::games;
-use matches::{BookError, Contestant, Openings, Rules};
+use matches::{BookError, Openings, Participant, Rules};
 
 use crate::support::{any_move, duel, entry, fake, plan, play_all, random};
 
 /// Notes the positions in which it is asked for the first time, and plays on.
-fn witness(seen: &Arc<Mutex<Vec<(u16, String)>>>) -> Contestant {
+fn witness(seen: &Arc<Mutex<Vec<(u16, String)>>>) -> Participant {
     let seen = Arc::clone(seen);
     fake("witness", Duration::ZERO, move |session, _, rng| {
         seen.lock().unwrap().push((session.turn(), session.position()));
@@ -28,9 +28,9 @@ fn games_of_a_group_start_alike_and_groups_differ() {
         for task in plan.tasks() {
             let seen = Arc::default();
             let rules = Rules { openings: Openings::Random { turns }, ..Rules::default() };
-            let contest = duel(id, witness(&seen), witness(&seen), rules);
+            let referee = duel(id, witness(&seen), witness(&seen), rules);
             let report =
-                arena::Referee::play(&contest, task, &game_core::StopFlag::default()).unwrap().unwrap();
+                arena::Referee::play(&referee, task, &game_core::StopFlag::default()).unwrap().unwrap();
             assert_eq!(report.opening_turns, u32::from(turns), "{id}");
             let (turn, position) = seen.lock().unwrap()[0].clone();
             assert_eq!(turn, turns, "{id}: nobody is asked within the opening");

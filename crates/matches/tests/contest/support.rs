@@ -8,14 +8,14 @@ use catalog::agent_spec;
 use catalog::find;
 use game_core::{AgentError, Limits, Rng, StopFlag};
 use game_module::GameModule;
-use matches::{Contest, Contestant, Rules};
+use matches::{MatchReferee, Participant, Rules};
 use session::{Player, Session};
 
 pub(crate) fn plan(game: &str, agents: &[&str], games: usize) -> Plan {
     Plan::new(PlanSettings {
         agents: agents.iter().map(ToString::to_string).collect(),
         seats: entry(game).info.seats,
-        mode: Mode::usual(agents.len()),
+        mode: Mode::default_for(agents.len()),
         games,
         seed: 7,
         conditions: BTreeMap::new(),
@@ -28,9 +28,9 @@ pub(crate) fn entry(game: &str) -> &'static GameModule {
 }
 
 /// `random` under a name of its own.
-pub(crate) fn random(game: &str, name: &str) -> Contestant {
+pub(crate) fn random(game: &str, name: &str) -> Participant {
     let spec = agent_spec("random").unwrap();
-    Contestant::of_spec(entry(game), name, &spec).unwrap()
+    Participant::of_spec(entry(game), name, &spec).unwrap()
 }
 
 /// A player whose answers are made by a function, and which claims to use processor time somewhere.
@@ -51,13 +51,13 @@ impl<F: FnMut(&dyn Session, &Limits) -> Result<String, AgentError> + Send> Playe
     }
 }
 
-/// A contestant of fake players.
+/// A participant of fake players.
 pub(crate) fn fake(
     name: &str,
     cpu_per_move: Duration,
     answer: impl Fn(&dyn Session, &Limits, &mut Rng) -> Result<String, AgentError> + Clone + Send + Sync + 'static,
-) -> Contestant {
-    Contestant::new(name, move |seed| {
+) -> Participant {
+    Participant::new(name, move |seed| {
         let (answer, mut rng) = (answer.clone(), Rng::seeded(seed));
         let answer = move |session: &dyn Session, limits: &Limits| answer(session, limits, &mut rng);
         Ok(Box::new(Fake { answer, cpu_per_move, cpu: Duration::ZERO }))
@@ -70,9 +70,9 @@ pub(crate) fn any_move(session: &dyn Session, rng: &mut Rng) -> Result<String, A
 }
 
 /// Plays every game of a plan, one after the other.
-pub(crate) fn play_all(plan: &Plan, contest: &Contest) -> Result<Vec<GameReport>, String> {
+pub(crate) fn play_all(plan: &Plan, referee: &MatchReferee) -> Result<Vec<GameReport>, String> {
     let finish =
-        |task| contest.play(task, &StopFlag::default()).map(|report| report.expect("nobody stops it"));
+        |task| referee.play(task, &StopFlag::default()).map(|report| report.expect("nobody stops it"));
     plan.tasks().iter().map(finish).collect()
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn timeless(mut reports: Vec<GameReport>) -> Vec<GameReport> {
     reports
 }
 
-/// A contest of two under these rules.
-pub(crate) fn duel(game: &str, first: Contestant, second: Contestant, rules: Rules) -> Contest {
-    Contest::new(entry(game), vec![first, second], rules)
+/// A referee of two under these rules.
+pub(crate) fn duel(game: &str, first: Participant, second: Participant, rules: Rules) -> MatchReferee {
+    MatchReferee::new(entry(game), vec![first, second], rules)
 }

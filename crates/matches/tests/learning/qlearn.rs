@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use catalog::{agent_spec, find, games};
 use game_core::{Limits, StopFlag};
 use learn::{Judgement, RunConfig, RunEnd};
-use matches::{ArenaEvaluator, Pupil, begin_training, grade, rate};
+use matches::{ArenaEvaluator, TrainedModel, begin_training, grade, rate};
 use session::Player;
 
 fn config(game: &str, games: u64) -> RunConfig {
@@ -96,8 +96,8 @@ fn games_are_fixed_by_the_seed() {
 fn weights_are_graded_by_the_table_of_pylos() {
     let folder = tempfile::tempdir().unwrap();
     let weights = trained(&config("pylos", 50), folder.path());
-    let pupil = Pupil::QLearn { weights: &weights };
-    let grading = grade(find("pylos").unwrap(), pupil, 20, 1).unwrap();
+    let model = TrainedModel::QLearn { weights: &weights };
+    let grading = grade(find("pylos").unwrap(), model, 20, 1).unwrap();
     assert_eq!(
         (grading.agents, grading.by_balls.iter().map(|row| row.positions).sum::<u64>()),
         (vec!["qlearn".to_string()], 20)

@@ -1,8 +1,9 @@
 //! The dense network that plays, in the same numbers that were trained.
 
-use game_core::{Encoder, MAX_SEATS};
+use game_core::{ActionSpace, MAX_SEATS, Position};
 
 use super::{Group, Weights};
+use crate::features::{MoveOf, NetworkFeatures};
 use crate::kernel::Kernel;
 use crate::recent::Recent;
 
@@ -45,7 +46,7 @@ impl Network {
     }
 
     /// Both layers.
-    fn look<P: Encoder>(&self, scratch: &mut Scratch, position: &P) {
+    fn look<F: NetworkFeatures>(&self, scratch: &mut Scratch, position: &F::Position) {
         let key = (position.key(), position.actor());
         if scratch.seen.replace(key) == Some(key) {
             return;
@@ -53,10 +54,10 @@ impl Network {
         if scratch.recent.recall(key, &mut [], &mut scratch.second) {
             return;
         }
-        let observation = P::OBSERVATION.expect("the game of a dense network has numbers to read");
+        let dense = F::DENSE.expect("the game of a dense network has numbers to read");
         let Scratch { inputs, hidden, second, present, .. } = scratch;
         inputs.clear();
-        (observation.list)(position, inputs);
+        (dense.list)(position, inputs);
         self.layer([Group::Hidden, Group::HiddenBias], inputs, present, hidden);
         self.layer([Group::Second, Group::SecondBias], hidden, present, second);
         scratch.recent.note(key, &[], &scratch.second);
@@ -85,8 +86,12 @@ impl Network {
 
     /// Chances and margins of the seats, from the mover on. The one value is the margin of the mover; what one wins, the
     /// other loses.
-    pub fn values<P: Encoder>(&self, scratch: &mut Scratch, position: &P) -> [(f32, f32); MAX_SEATS] {
-        self.look(scratch, position);
+    pub fn values<F: NetworkFeatures>(
+        &self,
+        scratch: &mut Scratch,
+        position: &F::Position,
+    ) -> [(f32, f32); MAX_SEATS] {
+        self.look::<F>(scratch, position);
         let sum = self.kernel.dot(&scratch.second, self.weights.group(Group::Value));
         let value = (self.weights.group(Group::ValueBias)[0] + sum).tanh();
         let mut values = [(0.0, 0.0); MAX_SEATS];
@@ -96,16 +101,16 @@ impl Network {
     }
 
     /// Adds one logit per move to `logits`.
-    pub fn logits<P: Encoder>(
+    pub fn logits<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
-        position: &P,
-        moves: &[P::Move],
+        position: &F::Position,
+        moves: &[MoveOf<F>],
         logits: &mut Vec<f32>,
     ) {
-        self.look(scratch, position);
+        self.look::<F>(scratch, position);
         scratch.picks.clear();
-        position.policies(moves, &mut scratch.picks);
+        F::policies(position, moves, &mut scratch.picks);
         let first = logits.len();
         let bias = self.weights.group(Group::MoveBias);
         logits.extend(scratch.picks.iter().map(|&number| bias[number as usize]));
@@ -113,17 +118,17 @@ impl Network {
         self.kernel.add_picked_dots(&mut logits[first..], &scratch.second, rows, &scratch.picks);
     }
 
-    /// Adds one share per move to `shares`; together they make 1.
-    pub fn shares<P: Encoder>(
+    /// Adds one prior per move to `priors`; together they make 1.
+    pub fn priors<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
-        position: &P,
-        moves: &[P::Move],
-        shares: &mut Vec<f32>,
+        position: &F::Position,
+        moves: &[MoveOf<F>],
+        priors: &mut Vec<f32>,
     ) {
-        let first = shares.len();
-        self.logits(scratch, position, moves, shares);
-        self.kernel.shares(&mut shares[first..]);
+        let first = priors.len();
+        self.logits::<F>(scratch, position, moves, priors);
+        self.kernel.softmax(&mut priors[first..]);
     }
 }
 

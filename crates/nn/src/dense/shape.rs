@@ -1,8 +1,9 @@
 //! How large a dense network is.
 
-use game_core::Encoder;
+use game_core::Position;
 use serde::{Deserialize, Serialize};
 
+use crate::features::NetworkFeatures;
 use crate::width;
 
 /// The sizes of a dense network.
@@ -22,9 +23,9 @@ pub struct Shape {
 impl Shape {
     /// A network for a game, if it is one that such a network can play: one value says everything where what one player
     /// wins the other loses, and there must be numbers to read.
-    pub fn of<P: Encoder>(hidden: usize, second_hidden: usize) -> Option<Self> {
-        let inputs = P::OBSERVATION.filter(|_| P::SEATS == 2)?.len;
-        Some(Self { inputs, hidden, second_hidden, policies: P::POLICIES })
+    pub fn of<F: NetworkFeatures>(hidden: usize, second_hidden: usize) -> Option<Self> {
+        let inputs = F::DENSE.filter(|_| F::Position::SEATS == 2)?.len;
+        Some(Self { inputs, hidden, second_hidden, policies: F::POLICIES })
     }
 
     /// What is wrong with the sizes, if anything.

@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm256_srai_epi16, _mm256_storeu_si256, _mm256_sub_epi16,
 };
 
-use super::{ONE, difference_of, float, ones_in, shares_of};
+use super::{ONE, difference_of, float, ones_in, softmax_of};
 
 /// Sixteen sums to a vector; this many vectors stay in registers while rows go by.
 const REGISTERS: usize = 8;
@@ -130,8 +130,8 @@ fn four_products(activations: &[u8], matrix: &[i8], firsts: [usize; 4]) -> [i32;
 }
 
 #[target_feature(enable = "avx2")]
-pub(super) fn shares(logits: &mut [f32]) {
-    shares_of(logits);
+pub(super) fn softmax(logits: &mut [f32]) {
+    softmax_of(logits);
 }
 
 #[target_feature(enable = "avx2")]

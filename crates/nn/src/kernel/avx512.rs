@@ -13,7 +13,7 @@ use std::arch::x86_64::{
     _mm512_unpacklo_epi64, _mm512_xor_si512, _mm512_zextsi256_si512,
 };
 
-use super::{ONE, float, shares_of};
+use super::{ONE, float, softmax_of};
 
 /// Sums in a vector; this many vectors stay in registers while rows go by.
 const LANES: usize = 32;
@@ -206,8 +206,8 @@ fn four_sums(totals: [__m512i; 4]) -> [i32; 4] {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-pub(super) fn shares(logits: &mut [f32]) {
-    shares_of(logits);
+pub(super) fn softmax(logits: &mut [f32]) {
+    softmax_of(logits);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]

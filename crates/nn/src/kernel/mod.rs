@@ -164,10 +164,10 @@ impl Kernel {
         dispatch!(self, add_picked_dots(sums, units, matrix, rows));
     }
 
-    /// Makes shares that add up to 1 of logits.
+    /// Makes probabilities of logits.
     #[inline]
-    pub(crate) fn shares(self, logits: &mut [f32]) {
-        dispatch!(self, shares(logits));
+    pub(crate) fn softmax(self, logits: &mut [f32]) {
+        dispatch!(self, softmax(logits));
     }
 }
 
@@ -245,9 +245,9 @@ fn fold_lanes(numbers: &[f32], first: f32, join: impl Fn(f32, f32) -> f32) -> f3
     lanes.into_iter().fold(first, join)
 }
 
-/// The source of [`Kernel::shares`], compiled for each kind of processor.
+/// The source of [`Kernel::softmax`], compiled for each kind of processor.
 #[inline(always)]
-fn shares_of(logits: &mut [f32]) {
+fn softmax_of(logits: &mut [f32]) {
     let most = fold_lanes(logits, f32::NEG_INFINITY, |a, b| if a > b { a } else { b });
     for logit in logits.iter_mut() {
         *logit = exp(*logit - most);
@@ -329,17 +329,17 @@ mod tests {
             let right: f64 = row.map(|(weight, &unit)| f64::from(*weight) * f64::from(unit)).sum();
             assert!((f64::from(results[0][1]) - right).abs() < 1e-2, "{} {right}", results[0][1]);
             let logits: Vec<f32> = (0..hidden + 5).map(|_| 20.0 * rng.fraction() - 10.0).collect();
-            let mut shares = [logits.clone(), logits];
-            Kernel::PORTABLE.shares(&mut shares[0]);
-            kernel.shares(&mut shares[1]);
-            assert_eq!(shares[0], shares[1]);
+            let mut both = [logits.clone(), logits];
+            Kernel::PORTABLE.softmax(&mut both[0]);
+            kernel.softmax(&mut both[1]);
+            assert_eq!(both[0], both[1]);
         }
     }
 
     #[test]
-    fn shares_add_up_to_one_and_keep_the_order() {
+    fn softmax_adds_up_to_one_and_keeps_the_order() {
         let mut logits = vec![0.5, -3.0, 2.0, 2.0, -90.0];
-        Kernel::best().shares(&mut logits);
+        Kernel::best().softmax(&mut logits);
         assert!((logits.iter().sum::<f32>() - 1.0).abs() < 1e-5);
         assert!(
             (logits[2] - logits[3]).abs() < 1e-9

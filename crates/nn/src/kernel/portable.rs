@@ -1,6 +1,6 @@
 //! Plain code for any processor.
 
-use super::{ONE, difference_of, float, ones_in, shares_of};
+use super::{ONE, difference_of, float, ones_in, softmax_of};
 
 pub(super) fn change(sums: &mut [i16], matrix: &[i16], added: &[u16], removed: &[u16]) {
     let width = sums.len();
@@ -35,8 +35,8 @@ fn product(activations: &[u8], weights: &[i8]) -> i32 {
     activations.iter().zip(weights).map(|(&a, &w)| i32::from(a) * i32::from(w)).sum()
 }
 
-pub(super) fn shares(logits: &mut [f32]) {
-    shares_of(logits);
+pub(super) fn softmax(logits: &mut [f32]) {
+    softmax_of(logits);
 }
 
 pub(super) fn add_rows(sums: &mut [f32], matrix: &[f32], factors: &[(u32, f32)]) {

@@ -7,11 +7,11 @@ mod tensors;
 use std::collections::HashMap;
 use std::path::Path;
 
-use game_core::Encoder;
 use safetensors::SafeTensors;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
+use crate::features::NetworkFeatures;
 use crate::network::{Kind, Network};
 use tensors::{Reader, Tensor};
 
@@ -118,18 +118,18 @@ impl Shape {
     }
 
     /// The sizes that the game decides about, as they are and as a game wants them.
-    fn measures<P: Encoder>(&self) -> [String; 2] {
+    fn measures<F: NetworkFeatures>(&self) -> [String; 2] {
         let words = |inputs: usize, policies: usize, seats: usize| {
             format!("{inputs} inputs, {policies} moves, {seats} seats")
         };
         match self {
             Self::Sparse(shape) => [
                 words(shape.inputs, shape.policies, shape.seats) + &effects(shape.effects),
-                words(P::INPUTS, P::POLICIES, P::SIDES) + &effects(P::EFFECTS),
+                words(F::INPUTS, F::POLICIES, F::SIDES) + &effects(F::EFFECTS),
             ],
             Self::Dense(shape) => [
                 words(shape.inputs, shape.policies, 2),
-                words(P::OBSERVATION.map_or(0, |observation| observation.len), P::POLICIES, P::SIDES),
+                words(F::DENSE.map_or(0, |dense| dense.len), F::POLICIES, F::SIDES),
             ],
         }
     }
@@ -161,9 +161,9 @@ impl Model {
     }
 
     /// Reads a model for a game from a file.
-    pub fn load<P: Encoder>(path: &Path) -> Result<Self, ModelError> {
+    pub fn load<F: NetworkFeatures>(path: &Path) -> Result<Self, ModelError> {
         let (name, bytes) = content(path)?;
-        Self::from_bytes::<P>(&name, &bytes)
+        Self::from_bytes::<F>(&name, &bytes)
     }
 
     /// What a file says about itself, whatever its game.
@@ -186,7 +186,7 @@ impl Model {
     }
 
     /// Reads a model for a game; `name` is for error messages.
-    pub fn from_bytes<P: Encoder>(name: &str, bytes: &[u8]) -> Result<Self, ModelError> {
+    pub fn from_bytes<F: NetworkFeatures>(name: &str, bytes: &[u8]) -> Result<Self, ModelError> {
         let header = header(name, bytes)?;
         let other_game = |found: &str, wanted: &str| ModelError::OtherGame {
             path: name.to_string(),
@@ -194,11 +194,11 @@ impl Model {
             wanted: wanted.to_string(),
         };
         // A game without networks of this kind has a name all the same.
-        let wanted = header.kind.encoding::<P>().unwrap_or(P::ENCODING);
+        let wanted = header.kind.encoding::<F>().unwrap_or(F::NAME);
         if header.card.encoding != wanted {
             return Err(other_game(&header.card.encoding, wanted));
         }
-        let [found, wanted] = header.shape.measures::<P>();
+        let [found, wanted] = header.shape.measures::<F>();
         if found != wanted {
             return Err(other_game(&found, &wanted));
         }

@@ -1,8 +1,9 @@
 //! The network in plain floating-point numbers: slow, obviously right, and what training works on.
 
-use game_core::{Encoder, input_words};
+use std::marker::PhantomData;
 
-use super::{Group, Weights, parts_of};
+use super::{Group, Weights, factors_of};
+use crate::features::{MoveOf, NetworkFeatures, input_words};
 
 /// Units go from 0 to this. A byte has to hold them, so there must be an end; a nearer one would stop units from learning
 /// that are there already (a policy loss of 0.84 instead of 0.70 after 1,500 steps in Duo with an end at 1).
@@ -20,25 +21,25 @@ pub struct FloatOutput {
 }
 
 /// A network of plain numbers.
-pub struct Reference<P: Encoder> {
+pub struct Reference<F: NetworkFeatures> {
     weights: Weights,
     rows: Vec<f32>,
     bias: Vec<f32>,
-    game: std::marker::PhantomData<fn() -> P>,
+    features: PhantomData<fn() -> F>,
 }
 
-impl<P: Encoder> Reference<P> {
+impl<F: NetworkFeatures> Reference<F> {
     /// The network with these weights.
     pub fn new(weights: &Weights) -> Self {
-        let (rows, bias) = weights.merged_moves(&parts_of::<P>());
-        Self { weights: weights.clone(), rows, bias, game: std::marker::PhantomData }
+        let (rows, bias) = weights.merged_moves(&factors_of::<F>());
+        Self { weights: weights.clone(), rows, bias, features: PhantomData }
     }
 
     /// Looks at a position and some of its moves.
-    pub fn evaluate(&self, position: &P, moves: &[P::Move]) -> FloatOutput {
+    pub fn evaluate(&self, position: &F::Position, moves: &[MoveOf<F>]) -> FloatOutput {
         let weights = &self.weights;
-        let mut inputs = vec![0; input_words::<P>()];
-        position.encode(&mut inputs);
+        let mut inputs = vec![0; input_words::<F>()];
+        F::encode(position, &mut inputs);
         let mut sums = weights.group(Group::InputBias).to_vec();
         for input in ones(&inputs) {
             sums.iter_mut().zip(weights.row(Group::Inputs, input)).for_each(|(sum, weight)| *sum += weight);
@@ -50,10 +51,10 @@ impl<P: Encoder> Reference<P> {
         let (chances, margins) = outputs.split_at(weights.shape.seats);
         let width = weights.shape.policy_hidden;
         let effects = layer(weights, Group::Effects, Group::EffectBias, &policy_hidden);
-        let logit = |mv: &P::Move| {
-            let number = position.policy(*mv);
+        let logit = |mv: &MoveOf<F>| {
+            let number = F::policy(position, *mv);
             let mut counts = Vec::new();
-            P::effects(&inputs, &[number as u32], &mut counts);
+            F::effects(&inputs, &[number as u32], &mut counts);
             let effect: f32 = counts.iter().zip(&effects).map(|(&count, each)| f32::from(count) * each).sum();
             self.bias[number] + dot(&self.rows[number * width..(number + 1) * width], &policy_hidden) + effect
         };

@@ -3,6 +3,7 @@
 use game_core::Rng;
 
 use super::Shape;
+use crate::features::MoveFeatures;
 use crate::weights::{WeightGroup, Weights};
 
 /// Weights beyond this cannot be played with: a byte holds them in 64ths.
@@ -32,10 +33,10 @@ pub enum Group {
     Moves,
     /// One number per move.
     MoveBias,
-    /// One row per part of moves; a move's row is its own and those of its parts.
-    Parts,
-    /// One number per part.
-    PartBias,
+    /// One row per factor of moves; a move's row is its own and those of its factors.
+    Factors,
+    /// One number per factor.
+    FactorBias,
     /// One row per effect of moves.
     Effects,
     /// One number per effect.
@@ -56,12 +57,13 @@ impl WeightGroup for Group {
         Self::PolicyBias,
         Self::Moves,
         Self::MoveBias,
-        Self::Parts,
-        Self::PartBias,
+        Self::Factors,
+        Self::FactorBias,
         Self::Effects,
         Self::EffectBias,
     ];
 
+    /// Files of states carry these: factors were called parts when the first were written.
     fn name(self) -> &'static str {
         match self {
             Self::Inputs => "inputs",
@@ -74,8 +76,8 @@ impl WeightGroup for Group {
             Self::PolicyBias => "policy_bias",
             Self::Moves => "moves",
             Self::MoveBias => "move_bias",
-            Self::Parts => "parts",
-            Self::PartBias => "part_bias",
+            Self::Factors => "parts",
+            Self::FactorBias => "part_bias",
             Self::Effects => "effects",
             Self::EffectBias => "effect_bias",
         }
@@ -93,8 +95,8 @@ impl WeightGroup for Group {
             Self::PolicyBias => [1, shape.policy_hidden],
             Self::Moves => [shape.policies, shape.policy_hidden],
             Self::MoveBias => [1, shape.policies],
-            Self::Parts => [shape.parts, shape.policy_hidden],
-            Self::PartBias => [1, shape.parts],
+            Self::Factors => [shape.factors, shape.policy_hidden],
+            Self::FactorBias => [1, shape.factors],
             Self::Effects => [shape.effects, shape.policy_hidden],
             Self::EffectBias => [1, shape.effects],
         }
@@ -115,7 +117,7 @@ impl WeightGroup for Group {
                 | Self::OutputBias
                 | Self::PolicyBias
                 | Self::MoveBias
-                | Self::PartBias
+                | Self::FactorBias
                 | Self::EffectBias
         )
     }
@@ -139,7 +141,7 @@ impl Weights<Group> {
         fill(Group::Value, (3.0 / shape.hidden as f32).sqrt());
         fill(Group::Policy, (3.0 / shape.hidden as f32).sqrt());
         fill(Group::Output, (1.0 / shape.value_hidden as f32).sqrt());
-        fill(Group::Parts, 0.1 / (shape.policy_hidden as f32).sqrt());
+        fill(Group::Factors, 0.1 / (shape.policy_hidden as f32).sqrt());
         // Units begin in the middle of their range, where they learn.
         for group in [Group::InputBias, Group::ValueBias, Group::PolicyBias] {
             weights.group_mut(group).fill(0.25);
@@ -147,25 +149,26 @@ impl Weights<Group> {
         weights
     }
 
-    /// The rows and starting numbers of all moves with their parts added, given the parts of every move.
-    pub fn merged_moves(&self, parts: &[Vec<u16>]) -> (Vec<f32>, Vec<f32>) {
+    /// The rows and starting numbers of all moves with their factors added, given the factors of every move.
+    pub fn merged_moves(&self, factors: &[Vec<u16>]) -> (Vec<f32>, Vec<f32>) {
         let width = self.shape.policy_hidden;
         let mut rows = self.group(Group::Moves).to_vec();
         let mut bias = self.group(Group::MoveBias).to_vec();
-        for (number, parts) in parts.iter().enumerate() {
+        for (number, factors) in factors.iter().enumerate() {
             let row = &mut rows[number * width..(number + 1) * width];
-            for &part in parts {
-                for (sum, weight) in row.iter_mut().zip(self.row(Group::Parts, part.into())) {
+            for &factor in factors {
+                for (sum, weight) in row.iter_mut().zip(self.row(Group::Factors, factor.into())) {
                     *sum += weight;
                 }
-                bias[number] += self.group(Group::PartBias)[usize::from(part)];
+                bias[number] += self.group(Group::FactorBias)[usize::from(factor)];
             }
         }
         (rows, bias)
     }
 }
 
-/// The parts of every move of a game.
-pub fn parts_of<P: game_core::Encoder>() -> Vec<Vec<u16>> {
-    (0..P::POLICIES).map(|policy| P::parts(policy).into_iter().map(|part| part as u16).collect()).collect()
+/// The factors of every move of a game.
+pub fn factors_of<F: MoveFeatures>() -> Vec<Vec<u16>> {
+    let factors = |policy| F::factors(policy).into_iter().map(|factor| factor as u16).collect();
+    (0..F::POLICIES).map(factors).collect()
 }

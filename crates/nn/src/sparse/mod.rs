@@ -1,5 +1,5 @@
 //! Networks whose inputs are there or not. The first layer is a sum of rows, and from one position to the next only few rows
-//! change; moves are made of parts; play is in small whole numbers.
+//! change; moves are made of factors; play is in small whole numbers.
 
 mod float;
 mod group;
@@ -8,7 +8,7 @@ mod shape;
 mod views;
 
 pub use float::{FloatOutput, RANGE, Reference};
-pub use group::{Group, parts_of};
+pub use group::{Group, factors_of};
 pub use network::{Network, Scratch};
 pub use shape::Shape;
 

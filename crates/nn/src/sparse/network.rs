@@ -1,9 +1,10 @@
 //! The sparse network that plays: whole numbers of one and two bytes.
 
-use game_core::{Encoder, MAX_SEATS, input_words};
+use game_core::{ActionSpace, MAX_SEATS, Position};
 
-use super::{Group, LAYER_SCALE, RANGE, Shape, Weights, parts_of, sigmoid};
+use super::{Group, LAYER_SCALE, RANGE, Shape, Weights, factors_of, sigmoid};
 use crate::aligned::Aligned;
+use crate::features::{MoveFeatures, MoveOf, NetworkFeatures, input_words};
 use crate::kernel::{Kernel, ONE};
 use crate::recent::Recent;
 use crate::sparse::views::{Changes, Views};
@@ -22,7 +23,7 @@ pub struct Network {
     pub(crate) layer_bias: Vec<i32>,
     pub(crate) output: Vec<f32>,
     pub(crate) output_bias: Vec<f32>,
-    /// One row per move, parts included.
+    /// One row per move, factors included.
     pub(crate) moves: Aligned<i8>,
     pub(crate) move_bias: Vec<f32>,
     /// What 1 is in the rows of moves: as fine as their largest number allows.
@@ -46,14 +47,14 @@ fn whole(weight: f32, scale: f32, most: f32) -> f32 {
 
 impl Network {
     /// The nearest network in whole numbers.
-    pub fn new<P: Encoder>(weights: &Weights) -> Self {
-        Self::with_parts(weights, &parts_of::<P>())
+    pub fn new<F: MoveFeatures>(weights: &Weights) -> Self {
+        Self::with_factors(weights, &factors_of::<F>())
     }
 
-    /// The same, given the parts of every move.
-    pub fn with_parts(weights: &Weights, parts: &[Vec<u16>]) -> Self {
+    /// The same, given the factors of every move.
+    pub fn with_factors(weights: &Weights, factors: &[Vec<u16>]) -> Self {
         let layer_unit = LAYER_SCALE * ONE as f32 / RANGE;
-        let (rows, move_bias) = weights.merged_moves(parts);
+        let (rows, move_bias) = weights.merged_moves(factors);
         let largest = rows.iter().fold(0.0_f32, |most, weight| most.max(weight.abs()));
         let move_scale = (127.0 / largest.max(1e-6)).min(FINEST_MOVE_SCALE);
         let words = |group| -> Vec<i16> {
@@ -111,7 +112,7 @@ impl Network {
         }
     }
 
-    /// Weights that make this network: to go on learning from it. What rounding took away is gone, and what parts of moves had
+    /// Weights that make this network: to go on learning from it. What rounding took away is gone, and what factors of moves had
     /// learned is in the rows of the moves.
     pub fn weights(&self) -> Weights {
         let layer_unit = LAYER_SCALE * ONE as f32 / RANGE;
@@ -156,14 +157,14 @@ impl Network {
     }
 
     /// Buffers for one thread.
-    pub fn scratch<P: Encoder>(&self) -> Scratch {
+    pub fn scratch<F: NetworkFeatures>(&self) -> Scratch {
         let shape = &self.shape;
-        let view = || Views::new(input_words::<P>(), &self.input_bias);
+        let view = || Views::new(input_words::<F>(), &self.input_bias);
         Scratch {
-            views: (0..P::ACTORS).map(|_| view()).collect(),
-            inputs: vec![0; input_words::<P>()],
+            views: (0..F::Position::ACTORS).map(|_| view()).collect(),
+            inputs: vec![0; input_words::<F>()],
             seen: None,
-            recent: Recent::new(input_words::<P>(), shape.value_hidden + shape.policy_hidden),
+            recent: Recent::new(input_words::<F>(), shape.value_hidden + shape.policy_hidden),
             changes: Changes::default(),
             hidden: vec![0; shape.hidden],
             layer_sums: vec![0; shape.value_hidden + shape.policy_hidden],
@@ -175,7 +176,7 @@ impl Network {
     }
 
     /// The first two layers.
-    fn look<P: Encoder>(&self, scratch: &mut Scratch, position: &P) {
+    fn look<F: NetworkFeatures>(&self, scratch: &mut Scratch, position: &F::Position) {
         let key = (position.key(), position.actor());
         if scratch.seen.replace(key) == Some(key) {
             return;
@@ -184,7 +185,7 @@ impl Network {
             return;
         }
         scratch.inputs.fill(0);
-        position.encode(&mut scratch.inputs);
+        F::encode(position, &mut scratch.inputs);
         let views = &mut scratch.views[position.actor()];
         let sums =
             views.sums_of(&scratch.inputs, &self.inputs, &self.input_bias, self.kernel, &mut scratch.changes);
@@ -199,33 +200,37 @@ impl Network {
     }
 
     /// Chances and margins of the sides, from the one to move on.
-    pub fn values<P: Encoder>(&self, scratch: &mut Scratch, position: &P) -> [(f32, f32); MAX_SEATS] {
-        self.look(scratch, position);
+    pub fn values<F: NetworkFeatures>(
+        &self,
+        scratch: &mut Scratch,
+        position: &F::Position,
+    ) -> [(f32, f32); MAX_SEATS] {
+        self.look::<F>(scratch, position);
         let layer = &scratch.layer[..self.shape.value_hidden];
         let mut products = [0.0; 2 * MAX_SEATS];
-        self.kernel.plain_products(layer, &self.output, &mut products[..2 * P::SIDES]);
+        self.kernel.plain_products(layer, &self.output, &mut products[..2 * F::SIDES]);
         let output = |number: usize| self.output_bias[number] + products[number] * RANGE / ONE as f32;
         let mut values = [(0.0, 0.0); MAX_SEATS];
-        for (side, value) in values.iter_mut().enumerate().take(P::SIDES) {
-            *value = (sigmoid(output(side)), output(P::SIDES + side).tanh());
+        for (side, value) in values.iter_mut().enumerate().take(F::SIDES) {
+            *value = (sigmoid(output(side)), output(F::SIDES + side).tanh());
         }
         // All chances together are known: what one side gains, others lose.
-        let excess = values[..P::SIDES].iter().map(|(chance, _)| chance).sum::<f32>() / P::SIDES as f32 - 0.5;
-        values[..P::SIDES].iter_mut().for_each(|(chance, _)| *chance = (*chance - excess).clamp(0.0, 1.0));
+        let excess = values[..F::SIDES].iter().map(|(chance, _)| chance).sum::<f32>() / F::SIDES as f32 - 0.5;
+        values[..F::SIDES].iter_mut().for_each(|(chance, _)| *chance = (*chance - excess).clamp(0.0, 1.0));
         values
     }
 
     /// Adds one logit per move to `logits`.
-    pub fn logits<P: Encoder>(
+    pub fn logits<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
-        position: &P,
-        moves: &[P::Move],
+        position: &F::Position,
+        moves: &[MoveOf<F>],
         logits: &mut Vec<f32>,
     ) {
-        self.look(scratch, position);
+        self.look::<F>(scratch, position);
         scratch.picks.clear();
-        position.policies(moves, &mut scratch.picks);
+        F::policies(position, moves, &mut scratch.picks);
         scratch.products.clear();
         let layer = &scratch.layer[self.shape.value_hidden..];
         self.kernel.picked_products(layer, &self.moves, &scratch.picks, &mut scratch.products);
@@ -235,26 +240,26 @@ impl Network {
         logits.extend(
             sums.map(|(&product, &move_number)| self.move_bias[move_number as usize] + unit * product as f32),
         );
-        if P::EFFECTS > 0 {
+        if F::EFFECTS > 0 {
             self.kernel.plain_products(layer, &self.effects, &mut scratch.each);
             for (each, bias) in scratch.each.iter_mut().zip(&self.effect_bias) {
                 *each = bias + *each * RANGE / ONE as f32;
             }
-            P::add_effects(&scratch.inputs, &scratch.picks, &scratch.each, &mut logits[first..]);
+            F::add_effects(&scratch.inputs, &scratch.picks, &scratch.each, &mut logits[first..]);
         }
     }
 
-    /// Adds one share per move to `shares`; together they make 1.
-    pub fn shares<P: Encoder>(
+    /// Adds one prior per move to `priors`; together they make 1.
+    pub fn priors<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
-        position: &P,
-        moves: &[P::Move],
-        shares: &mut Vec<f32>,
+        position: &F::Position,
+        moves: &[MoveOf<F>],
+        priors: &mut Vec<f32>,
     ) {
-        let first = shares.len();
-        self.logits(scratch, position, moves, shares);
-        self.kernel.shares(&mut shares[first..]);
+        let first = priors.len();
+        self.logits::<F>(scratch, position, moves, priors);
+        self.kernel.softmax(&mut priors[first..]);
     }
 }
 

@@ -1,8 +1,8 @@
 //! How large a sparse network is.
 
-use game_core::Encoder;
 use serde::{Deserialize, Serialize};
 
+use crate::features::NetworkFeatures;
 use crate::width;
 
 /// The sizes of a sparse network.
@@ -19,8 +19,9 @@ pub struct Shape {
     pub policy_hidden: usize,
     /// Moves that have a row.
     pub policies: usize,
-    /// Parts that moves share.
-    pub parts: usize,
+    /// Factors that moves share.
+    #[serde(rename = "parts")]
+    pub factors: usize,
     /// Numbers that say what a move does.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub effects: usize,
@@ -36,16 +37,16 @@ fn is_zero(number: &usize) -> bool {
 
 impl Shape {
     /// A network for a game.
-    pub fn of<P: Encoder>(hidden: usize, value_hidden: usize, policy_hidden: usize) -> Self {
+    pub fn of<F: NetworkFeatures>(hidden: usize, value_hidden: usize, policy_hidden: usize) -> Self {
         Self {
-            inputs: P::INPUTS,
+            inputs: F::INPUTS,
             hidden,
             value_hidden,
             policy_hidden,
-            policies: P::POLICIES,
-            parts: P::PARTS,
-            effects: P::EFFECTS,
-            seats: P::SIDES,
+            policies: F::POLICIES,
+            factors: F::FACTORS,
+            effects: F::EFFECTS,
+            seats: F::SIDES,
         }
     }
 

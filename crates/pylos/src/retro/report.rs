@@ -3,7 +3,7 @@
 use std::fmt;
 
 use game_core::Position;
-use tablebase::{Census, Grade, Retro, Value};
+use tablebase::{Grade, Retro, Statistics, Value};
 
 use super::table::PylosTable;
 use crate::cell_set::CellSet;
@@ -21,9 +21,9 @@ pub struct Report<R: Rules, B: Base = Base4> {
     /// Whether distances are known.
     pub grade: Grade,
     /// Counts by number of balls on the board, from 0 to all but the apex.
-    pub by_balls: Vec<Census>,
+    pub by_balls: Vec<Statistics>,
     /// The counts of all rows together.
-    pub total: Census,
+    pub total: Statistics,
     /// The value of the start for the first player.
     pub start: Value,
     /// The value of every first turn for the first player.
@@ -47,9 +47,9 @@ impl<R: Rules, B: Base> Report<R, B> {
 impl<R: Rules, B: Base> PylosTable<R, B> {
     /// Goes through the whole table and counts.
     pub fn report(&self) -> Report<R, B> {
-        let mut by_balls = self.table.census(&self.retro);
+        let mut by_balls = self.table.statistics(&self.retro);
         by_balls.push(Self::all_but_the_apex(self.grade()));
-        let total = by_balls.iter().copied().fold(Census::default(), Census::plus);
+        let total = by_balls.iter().copied().fold(Statistics::default(), Statistics::plus);
         let start = Pylos::start();
         let longest = total.example.and_then(|(cube, number)| {
             let (own, other) = self.retro.balls(cube, number);
@@ -67,12 +67,12 @@ impl<R: Rules, B: Base> PylosTable<R, B> {
     }
 
     /// With only the apex empty, the player to move wins if he has a ball left, and has lost otherwise.
-    fn all_but_the_apex(grade: Grade) -> Census {
+    fn all_but_the_apex(grade: Grade) -> Statistics {
         let cells = B::CELLS as u64 - 1;
         let balls = u64::from(B::BALLS);
         let choose = |k: u64| (0..k).fold(1, |product, i| product * (cells - i) / (i + 1));
         let longest = (grade == Grade::Full).then_some(1);
-        Census { wins: choose(balls - 1), losses: choose(balls), draws: 0, longest, example: None }
+        Statistics { wins: choose(balls - 1), losses: choose(balls), draws: 0, longest, example: None }
     }
 }
 
@@ -85,13 +85,14 @@ impl<R: Rules, B: Base> fmt::Display for Report<R, B> {
             writeln!(f, "the longest way to the end takes {longest} turns: {position}")?;
         }
         writeln!(f, "{:>5} {:>14} {:>14} {:>14} {:>7}", "balls", "won", "lost", "drawn", "longest")?;
-        let rows = self.by_balls.iter().enumerate().map(|(balls, census)| (balls.to_string(), census));
-        for (name, census) in rows.chain([("all".to_owned(), &self.total)]) {
-            let longest = census.longest.map_or_else(|| "-".to_owned(), |longest| longest.to_string());
+        let rows =
+            self.by_balls.iter().enumerate().map(|(balls, statistics)| (balls.to_string(), statistics));
+        for (name, statistics) in rows.chain([("all".to_owned(), &self.total)]) {
+            let longest = statistics.longest.map_or_else(|| "-".to_owned(), |longest| longest.to_string());
             writeln!(
                 f,
                 "{name:>5} {:>14} {:>14} {:>14} {longest:>7}",
-                census.wins, census.losses, census.draws
+                statistics.wins, statistics.losses, statistics.draws
             )?;
         }
         Ok(())

@@ -8,7 +8,6 @@ mod ending;
 mod formations;
 mod geometry;
 mod notation;
-mod observation;
 mod oracle;
 mod perft;
 mod placing;

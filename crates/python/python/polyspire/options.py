@@ -86,5 +86,5 @@ def action_number(action: Any, count: int) -> int:
     if number is None:
         raise TypeError(f"an action is a whole number, not {type(action).__name__} ({action!r})")
     if not 0 <= number < count:
-        raise ValueError(f"{number} is no action; actions are the numbers from 0 to {count - 1}")
+        raise ValueError(f"{number} is not an action; actions are the numbers from 0 to {count - 1}")
     return int(number)

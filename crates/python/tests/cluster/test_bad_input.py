@@ -71,7 +71,7 @@ def test_wrong_addresses_are_refused(capsys, settings, tmp_path, quiet_port, oth
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ("game = 3", "game is 3, but must be a text in quotes"),
+        ("game = 3", "game is 3, but must be a quoted string"),
         ("game = ", "run.toml"),
         ('game = "chess"', "chess"),
         ('game = "pylos"\nfoo = 1', "foo"),

@@ -1,36 +1,36 @@
-//! Exact endgames: a search to the end of the game that proves what it says.
+//! Exact endgames: searches to the end of the game.
 //!
-//! Two seats: alpha-beta on the difference of scores. More seats: every seat goes for its own best result (max^n). Both
-//! remember positions, try promising moves first, and use bounds on what can still be scored. The search is given a
-//! number of positions it may look at, and says so when that was not enough.
+//! Two seats use alpha-beta on the score difference, more seats max^n. Both use a transposition table, move
+//! ordering and bounds on the remaining scores. The number of positions is limited; if it is not enough,
+//! there is no result.
 
-mod duel;
-mod group;
-mod memory;
+mod alpha_beta;
+mod max_n;
+mod table;
 
 use std::time::{Duration, Instant};
 
-use game_core::{Bounded, Limits, MAX_SEATS, Numbered, Outcome};
+use game_core::{ActionSpace, Bounded, Limits, MAX_SEATS, Outcome};
 
-use memory::Effort;
+use table::NodeBudget;
 
-/// What best play comes to.
+/// The result of best play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution<M> {
     /// The final scores.
     pub outcome: Outcome,
-    /// The moves that lead there; the first is the one to play.
+    /// The principal variation, to the end of the game.
     pub line: Vec<M>,
-    /// Positions looked at.
+    /// Positions searched.
     pub positions: u64,
 }
 
-/// How much an exact search may cost.
+/// Limits of an exact search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
-    /// Positions that may be looked at.
+    /// The largest number of positions to search.
     pub positions: u64,
-    /// Wall-clock time.
+    /// Wall time.
     pub time: Option<Duration>,
 }
 
@@ -40,7 +40,7 @@ impl Default for Allowance {
     }
 }
 
-/// The exact result of a position that is not over; `None` if the allowance is used up or the search is stopped.
+/// Solves an unfinished position; `None` if the allowance is used up or the search is stopped.
 ///
 /// ```
 /// use blokus::{Blokus, Duo};
@@ -58,18 +58,17 @@ impl Default for Allowance {
 /// assert_eq!(position.outcome(), Some(solution.outcome));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solve<P: Bounded + Numbered>(
+pub fn solve<P: Bounded + ActionSpace>(
     position: &P,
     allowance: &Allowance,
     limits: &Limits,
 ) -> Option<Solution<P::Move>> {
     let deadline = allowance.time.and_then(|time| Instant::now().checked_add(time));
-    let effort = Effort::new(allowance.positions, deadline, &limits.stop);
-    if P::SEATS == 2 { duel::solve(position, effort) } else { group::solve(position, effort) }
+    let budget = NodeBudget::new(allowance.positions, deadline, &limits.stop);
+    if P::SEATS == 2 { alpha_beta::solve(position, budget) } else { max_n::solve(position, budget) }
 }
 
-/// Who wins, if that no longer depends on how the game goes on: the seats that are sure of the first rank, or `None`
-/// while it is open. Cheap: it looks at bounds only.
+/// The seat that wins however the game goes on, or `None` while it is open. Cheap: it compares score bounds.
 pub fn decided<P: Bounded>(position: &P) -> Option<game_core::Seat> {
     let seats = || game_core::Seat::first(P::SEATS);
     seats().find(|&seat| {
@@ -78,7 +77,7 @@ pub fn decided<P: Bounded>(position: &P) -> Option<game_core::Seat> {
     })
 }
 
-/// The utilities of a solution, for reports.
+/// Utility per seat.
 pub(crate) fn values<M>(solution: &Solution<M>) -> [f32; MAX_SEATS] {
     solution.outcome.utilities()
 }

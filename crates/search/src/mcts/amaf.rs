@@ -1,10 +1,11 @@
-//! Which moves were played later in a simulation, for RAVE: one bit per actor and action.
+//! All-moves-as-first statistics for RAVE: which moves were played later in a simulation, one bit per actor
+//! and action.
 
-use crate::guide::Trail;
+use crate::leaf::MoveTrace;
 
 use super::node::Edge;
 
-/// A set of deeds, filled from the end of a simulation towards its beginning.
+/// A set of moves, filled from the end of a simulation backwards.
 pub(super) struct Amaf {
     bits: Vec<u64>,
     words_per_actor: usize,
@@ -21,7 +22,7 @@ impl Amaf {
         self.bits[actor as usize * self.words_per_actor + action as usize / 64] |= 1 << (action % 64);
     }
 
-    /// Lets the edges of an actor's position know about the deeds in the set.
+    /// Adds `value` to the AMAF statistics of all edges whose move is in the set.
     pub(super) fn credit(&self, actor: usize, edges: &[Edge], value: f32) {
         let bits = &self.bits[actor * self.words_per_actor..(actor + 1) * self.words_per_actor];
         for edge in edges {
@@ -32,9 +33,9 @@ impl Amaf {
         }
     }
 
-    /// Takes out what a simulation put in.
-    pub(super) fn clear(&mut self, trail: &Trail) {
-        for &(actor, action) in &trail.deeds {
+    /// Removes the moves of a simulation.
+    pub(super) fn clear(&mut self, trace: &MoveTrace) {
+        for &(actor, action) in &trace.moves {
             self.bits[actor as usize * self.words_per_actor + action as usize / 64] = 0;
         }
     }

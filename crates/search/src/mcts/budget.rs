@@ -1,20 +1,20 @@
-//! When to stop.
+//! When a search stops.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use game_core::{Gauge, Limits, Reading, StopFlag};
+use game_core::{Limits, Progress, ProgressReport, StopFlag};
 
 use super::params::Params;
 use super::tree::Tree;
 
-/// The clock and the choice are looked at every so many iterations.
+/// Iterations between looks at the clock and checks for an early stop.
 const CLOCK_EVERY: u64 = 16;
 const CHOICE_EVERY: u64 = 256;
-/// The gauge is for people, who do not see faster than this; a search by a network takes a second for a few hundred.
-const GAUGE_EVERY: u64 = 64;
+/// Progress is for people: even a search with a network does a few hundred iterations per second.
+const REPORT_EVERY: u64 = 64;
 
-/// What a search may use, shared by its threads.
+/// Limits shared by all threads of a search.
 pub(super) struct Budget<'a> {
     tree: &'a Tree,
     root: usize,
@@ -23,7 +23,7 @@ pub(super) struct Budget<'a> {
     iterations: Option<u64>,
     visits: Option<u64>,
     stop: &'a StopFlag,
-    gauge: &'a Gauge,
+    progress: &'a Progress,
     stops_early: bool,
     begun: AtomicU64,
     is_over: AtomicBool,
@@ -45,21 +45,21 @@ impl<'a> Budget<'a> {
             iterations: limits.iterations,
             visits: limits.visits,
             stop: &limits.stop,
-            gauge: &limits.gauge,
+            progress: &limits.progress,
             stops_early: params.stop_early,
             begun: AtomicU64::new(0),
             is_over: AtomicBool::new(false),
         }
     }
 
-    /// Whether another iteration may begin; it is counted. The first always may: a search must know something.
+    /// Counts an iteration and returns whether it may start. The first always may, so that there is a result.
     pub(super) fn allows_another(&self) -> bool {
         if self.is_over.load(Ordering::Relaxed) {
             return false;
         }
         let begun = self.begun.fetch_add(1, Ordering::Relaxed);
-        if begun.is_multiple_of(GAUGE_EVERY) && begun > 0 {
-            self.show(begun);
+        if begun.is_multiple_of(REPORT_EVERY) && begun > 0 {
+            self.report(begun);
         }
         if begun < 2 || !self.is_used_up(begun) {
             return true;
@@ -69,13 +69,12 @@ impl<'a> Budget<'a> {
         false
     }
 
-    /// How many iterations were begun.
+    /// Iterations started.
     pub(super) fn iterations(&self) -> u64 {
         self.begun.load(Ordering::Relaxed)
     }
 
-    /// Tells those who watch how far the search has come.
-    fn show(&self, begun: u64) {
+    fn report(&self, begun: u64) {
         let root = self.tree.node(self.root);
         let seat = root.seat();
         let value = root.exact().map_or_else(|| root.mean(seat), |exact| exact[seat]);
@@ -83,7 +82,7 @@ impl<'a> Budget<'a> {
         let by_visits = self.visits.map(|most| root.visits() as f32 / most as f32);
         let by_time = self.time.map(|most| self.started.elapsed().as_secs_f32() / most.as_secs_f32());
         let spent = [by_count, by_visits, by_time].into_iter().flatten().fold(0.0, f32::max);
-        self.gauge.show(Reading { iterations: begun, spent, value: Some(value) });
+        self.progress.report(ProgressReport { iterations: begun, spent, value: Some(value) });
     }
 
     fn is_used_up(&self, begun: u64) -> bool {
@@ -96,7 +95,7 @@ impl<'a> Budget<'a> {
             || begun.is_multiple_of(CHOICE_EVERY) && self.stops_early && self.is_settled(begun)
     }
 
-    /// Whether the most visited move stays so, however the rest is spent.
+    /// Whether the most visited move stays ahead even if another gets all remaining visits.
     fn is_settled(&self, begun: u64) -> bool {
         let Some(left) = self.left(begun) else { return false };
         let edges = self.tree.edges(self.tree.node(self.root));
@@ -112,7 +111,7 @@ impl<'a> Budget<'a> {
         edges.iter().all(|edge| !edge.is_proven()) && first > second + left
     }
 
-    /// About how many iterations are left; `None` when there is no end.
+    /// Estimated remaining iterations; `None` if the search is unlimited.
     fn left(&self, begun: u64) -> Option<u64> {
         let by_count = self.iterations.map(|most| most.saturating_sub(begun));
         let by_visits =

@@ -1,54 +1,54 @@
-//! The moves of a position come into the tree: the most promising first, and maybe only those.
+//! Expansion: adds the moves of a position to the tree, best priors first, and optionally only the best.
 
-use game_core::Numbered;
+use game_core::ActionSpace;
 
 use super::Formula;
-use super::node::{Edge, Listed, Node};
+use super::node::{Edge, Expansion, Node};
 use super::select::SORTED;
 use super::simulate::Worker;
 use super::tree::Tree;
-use crate::guide::Guide;
+use crate::leaf::LeafEvaluator;
 
-impl<P: Numbered, G: Guide<P>> Worker<'_, P, G> {
-    /// Lists the moves of a position that has been claimed for that.
-    pub(super) fn grow(&mut self, node: &Node, position: &P, is_root: bool) {
-        let listed = self.list(position, is_root);
-        match self.tree.grow(&self.actions) {
-            Some(first) => node.end_growing(first, listed),
-            None => node.give_up_growing(),
+impl<P: ActionSpace, G: LeafEvaluator<P>> Worker<'_, P, G> {
+    /// Expands a node that this thread has claimed with [`Node::begin_expansion`].
+    pub(super) fn expand(&mut self, node: &Node, position: &P, is_root: bool) {
+        let expansion = self.list(position, is_root);
+        match self.tree.add_edges(&self.actions) {
+            Some(first) => node.finish_expansion(first, expansion),
+            None => node.cancel_expansion(),
         }
     }
 
-    /// Lists the moves that a position lacks, because it was not the root when they were listed. No other thread may
-    /// search meanwhile.
+    /// Adds the moves that were left out because the node was not the root when it was expanded. Only one
+    /// thread may use the tree.
     pub(super) fn widen(&mut self, root: usize, position: &P) {
         let node = self.tree.node(root);
         if !node.is_narrowed() {
             return;
         }
-        let listed = self.list(position, true);
+        let expansion = self.list(position, true);
         let old = self.tree.edges(node);
         if self.actions.len() <= old.len() {
             return;
         }
-        let Some(first) = self.tree.grow(&self.actions) else { return };
-        node.end_growing(first, listed);
+        let Some(first) = self.tree.add_edges(&self.actions) else { return };
+        node.finish_expansion(first, expansion);
         let edges = self.tree.edges(node);
         for old in old {
             if let Some(edge) = edges.iter().find(|edge| edge.action() == old.action()) {
-                edge.succeed(old);
+                edge.copy_from(old);
             }
         }
-        put_in_order(node, edges);
+        sort_edges(node, edges);
     }
 
-    /// Puts the moves that are to be looked at into `actions`.
-    fn list(&mut self, position: &P, is_root: bool) -> Listed {
+    /// Fills `actions` with the moves to add.
+    fn list(&mut self, position: &P, is_root: bool) -> Expansion {
         self.moves.clear();
         self.priors.clear();
         position.list_moves(&mut self.moves);
-        self.moves.truncate(Tree::MOST_EDGES);
-        self.guide.priors(&mut self.own, position, &self.moves, &mut self.priors);
+        self.moves.truncate(Tree::MAX_EDGES);
+        self.evaluator.priors(&mut self.own, position, &self.moves, &mut self.priors);
         self.actions.clear();
         if self.priors.is_empty() {
             let alike = match self.params.formula {
@@ -56,11 +56,11 @@ impl<P: Numbered, G: Guide<P>> Worker<'_, P, G> {
                 Formula::Puct { .. } => 1.0 / self.moves.len().max(1) as f32,
             };
             self.actions.extend(self.moves.iter().map(|&mv| (P::action(mv), alike)));
-            return Listed { edges: self.actions.len(), in_order: self.actions.len(), is_narrowed: false };
+            return Expansion { edges: self.actions.len(), in_order: self.actions.len(), is_narrowed: false };
         }
         let width = if is_root { self.params.root_width } else { self.params.width };
         let is_narrowed = width > 0 && self.moves.len() > width;
-        // Of many moves few are worth an order. At the root all of them are: it is looked through more often than anything.
+        // Sorting the best few is enough, except at the root, which is visited most.
         let sorted = if is_root { self.moves.len() } else { SORTED.max(width) };
         rank(&self.priors, &mut self.order, if is_narrowed { width } else { usize::MAX });
         if self.order.len() > sorted {
@@ -76,13 +76,13 @@ impl<P: Numbered, G: Guide<P>> Worker<'_, P, G> {
             let place = rank as u32 as usize;
             (P::action(self.moves[place]), self.priors[place])
         }));
-        Listed { edges: self.actions.len(), in_order: sorted.min(self.actions.len()), is_narrowed }
+        Expansion { edges: self.actions.len(), in_order: sorted.min(self.actions.len()), is_narrowed }
     }
 }
 
-/// Fills `order` with one number for each move, smaller for better ones: the prior turned round so that numbers without a sign
-/// sort like it, then where the move is listed. One whole number says it all, so that sorting looks at nothing else. Moves that
-/// are not among the `wanted` best may be missing.
+/// Fills `order` with one sort key per move, smaller for better priors: the prior's bits, mapped so that
+/// unsigned order is descending, then the move's index. Sorting integers touches no other data. Moves outside
+/// the `wanted` best may be missing.
 fn rank(priors: &[f32], order: &mut Vec<u64>, wanted: usize) {
     let ranked = priors.iter().zip(0_u64..).map(|(prior, place)| {
         let bits = prior.to_bits();
@@ -91,7 +91,7 @@ fn rank(priors: &[f32], order: &mut Vec<u64>, wanted: usize) {
     });
     order.clear();
     if wanted < priors.len() {
-        // Most moves have much less than an equal share, and are not among the best: no need to sort them.
+        // Most priors are far below the mean and cannot be among the best: skip them before sorting.
         let least = 0.25 / priors.len() as f32;
         order.extend(ranked.clone().zip(priors).filter(|&(_, &prior)| prior >= least).map(|(rank, _)| rank));
         if order.len() >= wanted {
@@ -102,11 +102,11 @@ fn rank(priors: &[f32], order: &mut Vec<u64>, wanted: usize) {
     order.extend(ranked);
 }
 
-/// Puts moves whose priors have changed in order again. No other thread may search meanwhile.
-pub(super) fn put_in_order(node: &Node, edges: &[Edge]) {
-    let mut order: Vec<Edge> = edges.iter().map(Edge::copy).collect();
+/// Sorts edges again after their priors have changed. Only one thread may use the tree.
+pub(super) fn sort_edges(node: &Node, edges: &[Edge]) {
+    let mut order: Vec<Edge> = edges.iter().map(Edge::duplicate).collect();
     order.sort_by(|a, b| a.is_untried().cmp(&b.is_untried()).then(b.prior().total_cmp(&a.prior())));
-    edges.iter().zip(&order).for_each(|(edge, next)| edge.succeed(next));
+    edges.iter().zip(&order).for_each(|(edge, next)| edge.copy_from(next));
     node.set_in_order();
 }
 
@@ -116,7 +116,7 @@ mod tests {
 
     use super::*;
 
-    /// Leaving out what cannot be among the best leaves the best.
+    /// The filter never drops one of the best moves.
     #[test]
     fn the_best_moves_are_ranked_whatever_is_left_out() {
         let mut rng = Rng::seeded(1);

@@ -1,8 +1,8 @@
 //! Monte Carlo tree search for two to four seats, where a turn may take several moves.
 //!
-//! A value belongs to the seat that chooses: an edge adds up the values of the seat of its position, and nothing is ever
-//! negated. Files: `tree` (memory, `pool`, `node`), `select` (the formulas), `simulate` (down, value, up, proofs), `grow` (moves), `deeds`
-//! (RAVE), `budget` (when to stop), `report` (what came out).
+//! A value belongs to the seat that chooses: an edge sums the values of its node's seat, and nothing is ever
+//! negated. Files: `tree`, `pool` and `node` (memory), `select` (UCT and PUCT), `simulate` (descent, leaf
+//! evaluation, backup, proofs), `expand`, `amaf` (RAVE), `budget` (when to stop), `report`.
 
 mod amaf;
 mod budget;
@@ -19,34 +19,34 @@ mod tree;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game_core::{Limits, Numbered, Rng, Thought, mix, thread_cpu_time};
+use game_core::{ActionSpace, Limits, Rng, Thought, mix, thread_cpu_time};
 
 pub use params::{Formula, Noise, Params};
 
-use crate::guide::Guide;
+use crate::leaf::LeafEvaluator;
 use budget::Budget;
 use simulate::Worker;
 use tree::Tree;
 
-/// A search that remembers its tree between decisions.
-pub struct Mcts<P: Numbered, G: Guide<P>> {
+/// A tree search that reuses its tree for the next decision.
+pub struct Mcts<P: ActionSpace, G: LeafEvaluator<P>> {
     params: Params,
-    guide: G,
+    evaluator: G,
     tree: Tree,
     root: Option<usize>,
     position: std::marker::PhantomData<fn() -> P>,
-    /// Decisions so far: each draws its own random numbers.
+    /// Decisions so far; each has its own random sequence.
     decisions: u64,
     cpu_elsewhere: Duration,
 }
 
-impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
-    /// A search with an empty tree.
-    pub fn new(params: Params, guide: G) -> Self {
+impl<P: ActionSpace, G: LeafEvaluator<P>> Mcts<P, G> {
+    /// Starts with an empty tree.
+    pub fn new(params: Params, evaluator: G) -> Self {
         let tree = Tree::new(params.memory, params.transpositions);
         Self {
             params,
-            guide,
+            evaluator,
             tree,
             root: None,
             position: std::marker::PhantomData,
@@ -55,7 +55,7 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
         }
     }
 
-    /// Begins a new game: forgets the tree, and draws the random numbers of a new search with this seed.
+    /// Starts a new game: clears the tree and reseeds the random numbers.
     pub fn restart(&mut self, seed: u64) {
         self.tree.clear();
         self.root = None;
@@ -63,13 +63,13 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
         self.decisions = 0;
     }
 
-    /// Thinks about a position that is not over, until a limit is reached. Without any limit it thinks until it is
-    /// stopped, or there is nothing left to find out.
+    /// Searches an unfinished position until a limit is reached. Without a limit it runs until it is stopped
+    /// or the position is solved.
     pub fn search(&mut self, position: &P, limits: &Limits) -> Thought<P::Move> {
         self.search_with(position, limits, None)
     }
 
-    /// The same with noise on the shares of attention at the root.
+    /// [`search`](Self::search) with Dirichlet noise on the priors at the root.
     pub fn search_noisily(&mut self, position: &P, limits: &Limits, noise: Noise) -> Thought<P::Move> {
         self.search_with(position, limits, Some(noise))
     }
@@ -80,27 +80,27 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
         self.root = Some(root);
         self.decisions += 1;
         if self.params.width != self.params.root_width {
-            Worker::new(&self.tree, &self.guide, &self.params, self.params.seed).widen(root, position);
+            Worker::new(&self.tree, &self.evaluator, &self.params, self.params.seed).widen(root, position);
         }
         if let Some(noise) = noise {
             let seed = mix(self.params.seed ^ mix(self.decisions << 8 | 0xff));
-            // The first simulation lists the moves.
-            Worker::new(&self.tree, &self.guide, &self.params, seed).simulate(root, position);
+            // The first simulation expands the root.
+            Worker::new(&self.tree, &self.evaluator, &self.params, seed).simulate(root, position);
             let node = self.tree.node(root);
             let edges = self.tree.edges(node);
             noise::add(edges, noise, &mut Rng::seeded(seed));
-            expand::put_in_order(node, edges);
+            expand::sort_edges(node, edges);
         }
         let threads = self.params.threads.max(1);
-        let (tree, guide, params) = (&self.tree, &self.guide, &self.params);
+        let (tree, evaluator, params) = (&self.tree, &self.evaluator, &self.params);
         let budget = Budget::new(tree, root, limits, params, started);
         let work = |thread: usize| {
             let seed = mix(params.seed ^ mix(self.decisions << 8 | thread as u64));
-            let mut worker = Worker::new(tree, guide, params, seed);
+            let mut worker = Worker::new(tree, evaluator, params, seed);
             while budget.allows_another() {
                 worker.simulate(root, position);
-                if limits.gauge.is_asked() {
-                    limits.gauge.answer(report::leaders::<P>(tree, root));
+                if limits.progress.wants_leading_moves() {
+                    limits.progress.publish_leading_moves(report::leading_moves::<P>(tree, root));
                 }
             }
             worker.depth
@@ -120,7 +120,7 @@ impl<P: Numbered, G: Guide<P>> Mcts<P, G> {
         report::thought(tree, root, position, budget.iterations(), depth as u32, started.elapsed())
     }
 
-    /// All processor time of threads that the search has started itself.
+    /// Total CPU time of threads started by the search.
     pub fn cpu_elsewhere(&self) -> Duration {
         self.cpu_elsewhere
     }

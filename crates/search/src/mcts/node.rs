@@ -1,4 +1,4 @@
-//! Positions and moves of the tree. All of it is atomic: threads search the same tree without locks.
+//! Nodes and edges of the tree. All fields are atomic: threads share the tree without locks.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
@@ -6,7 +6,7 @@ use game_core::{MAX_SEATS, Seat};
 
 const RELAXED: Ordering = Ordering::Relaxed;
 
-/// A number that several threads add to.
+/// An `f64` with an atomic addition.
 #[derive(Default)]
 pub(super) struct Sum(AtomicU64);
 
@@ -31,7 +31,7 @@ impl Sum {
     }
 }
 
-/// A number that is only read and written.
+/// An `f32` with atomic loads and stores.
 #[derive(Default)]
 pub(super) struct Shared(AtomicU32);
 
@@ -46,36 +46,36 @@ impl Shared {
         self.0.store(value.to_bits(), RELAXED);
     }
 
-    /// Adds without a lock: when two threads do it at once, one addition may be lost. Good enough for estimates.
+    /// Not an atomic addition: of two at once, one may be lost. Good enough for AMAF estimates.
     #[inline]
     pub(super) fn add_loosely(&self, value: f32) {
         self.set(self.get() + value);
     }
 }
 
-/// How far a position is known.
+/// The expansion state of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum State {
-    /// Its moves are not listed.
+    /// Not expanded.
     Leaf,
-    /// A thread lists its moves.
-    Growing,
-    /// Its moves are in the tree.
-    Grown,
+    /// A thread is expanding it.
+    Expanding,
+    /// Its edges are in the tree.
+    Expanded,
 }
 
-/// What is said of the moves of a position.
+/// The edges that an expansion adds.
 #[derive(Clone, Copy)]
-pub(super) struct Listed {
-    /// How many are in the tree.
+pub(super) struct Expansion {
+    /// The number of edges.
     pub(super) edges: usize,
-    /// So many come in order: tried ones before others, and of those the better ones by their priors first.
+    /// Length of the sorted prefix: tried moves first, then by descending prior.
     pub(super) in_order: usize,
-    /// Whether there are more than those in the tree.
+    /// Whether some legal moves were left out.
     pub(super) is_narrowed: bool,
 }
 
-/// A position.
+/// A position in the tree.
 #[derive(Default)]
 pub(super) struct Node {
     key: AtomicU64,
@@ -86,17 +86,17 @@ pub(super) struct Node {
     state: AtomicU8,
     seat: AtomicU8,
     actor: AtomicU8,
-    /// Whether there are moves that are not in the tree.
+    /// Whether some legal moves were left out.
     is_narrowed: AtomicBool,
     is_proven: AtomicBool,
-    /// Values over all visits, per seat.
+    /// Sum of values over all visits, per seat.
     sums: [Sum; MAX_SEATS],
-    /// The exact values once they are known, per seat.
+    /// Exact values, valid once `is_proven` is set.
     exact: [Shared; MAX_SEATS],
 }
 
 impl Node {
-    /// Makes this a new position.
+    /// Reuses the memory for a new position.
     pub(super) fn reset(&self, key: u64, seat: Seat, actor: usize) {
         self.key.store(key, RELAXED);
         self.edge_count.store(0, RELAXED);
@@ -126,7 +126,7 @@ impl Node {
         self.visits.load(RELAXED)
     }
 
-    /// Counts a visit; the number of visits before.
+    /// Counts a visit; returns the visits before it.
     pub(super) fn enter(&self) -> u32 {
         self.visits.fetch_add(1, RELAXED)
     }
@@ -137,7 +137,7 @@ impl Node {
         }
     }
 
-    /// The mean value for a seat; one half without visits.
+    /// The mean value for a seat; one half before the first visit.
     pub(super) fn mean(&self, seat: usize) -> f32 {
         let visits = self.visits();
         if visits == 0 { 0.5 } else { (self.sums[seat].get() / f64::from(visits)) as f32 }
@@ -146,51 +146,50 @@ impl Node {
     pub(super) fn state(&self) -> State {
         match self.state.load(Ordering::Acquire) {
             0 => State::Leaf,
-            1 => State::Growing,
-            _ => State::Grown,
+            1 => State::Expanding,
+            _ => State::Expanded,
         }
     }
 
-    /// Claims the right to list the moves.
-    pub(super) fn begin_growing(&self) -> bool {
-        let (leaf, growing) = (State::Leaf as u8, State::Growing as u8);
-        self.state.compare_exchange(leaf, growing, Ordering::Acquire, RELAXED).is_ok()
+    /// Claims the node for expansion by this thread.
+    pub(super) fn begin_expansion(&self) -> bool {
+        let (leaf, expanding) = (State::Leaf as u8, State::Expanding as u8);
+        self.state.compare_exchange(leaf, expanding, Ordering::Acquire, RELAXED).is_ok()
     }
 
-    pub(super) fn end_growing(&self, first_edge: usize, listed: Listed) {
-        self.is_narrowed.store(listed.is_narrowed, RELAXED);
+    pub(super) fn finish_expansion(&self, first_edge: usize, expansion: Expansion) {
+        self.is_narrowed.store(expansion.is_narrowed, RELAXED);
         self.first_edge.store(first_edge as u32, RELAXED);
-        self.edge_count.store(listed.edges as u32, RELAXED);
-        self.in_order.store(listed.in_order as u32, RELAXED);
-        self.state.store(State::Grown as u8, Ordering::Release);
+        self.edge_count.store(expansion.edges as u32, RELAXED);
+        self.in_order.store(expansion.in_order as u32, RELAXED);
+        self.state.store(State::Expanded as u8, Ordering::Release);
     }
 
-    /// There is no room for the moves: the position stays a leaf.
-    pub(super) fn give_up_growing(&self) {
+    /// Makes the node a leaf again; the tree is out of memory.
+    pub(super) fn cancel_expansion(&self) {
         self.state.store(State::Leaf as u8, Ordering::Release);
     }
 
-    /// Whether there are moves that are not in the tree.
     pub(super) fn is_narrowed(&self) -> bool {
         self.is_narrowed.load(RELAXED)
     }
 
-    /// How many moves come in order: see [`Listed`].
+    /// Length of the sorted prefix; see [`Expansion`].
     pub(super) fn in_order(&self) -> usize {
         self.in_order.load(RELAXED) as usize
     }
 
-    /// Says that all moves have been put in order.
+    /// Marks all edges as sorted.
     pub(super) fn set_in_order(&self) {
         self.in_order.store(self.edge_count.load(RELAXED), RELAXED);
     }
 
-    /// Where the moves are: the first and how many.
+    /// The first edge and their number.
     pub(super) fn edges(&self) -> (usize, usize) {
         (self.first_edge.load(RELAXED) as usize, self.edge_count.load(RELAXED) as usize)
     }
 
-    /// The exact values, if they are known.
+    /// The exact values, if the position is solved.
     pub(super) fn exact(&self) -> Option<[f32; MAX_SEATS]> {
         self.is_proven.load(Ordering::Acquire).then(|| std::array::from_fn(|seat| self.exact[seat].get()))
     }
@@ -203,14 +202,14 @@ impl Node {
     }
 }
 
-/// A move in a position.
+/// A move of a node.
 #[derive(Default)]
 pub(super) struct Edge {
     action: AtomicU32,
     visits: AtomicU32,
-    /// The child's number plus one, 0 while there is none; the highest bit says that the child is proven.
+    /// The child's index plus one, 0 without a child. The highest bit is set if the child is proven.
     child: AtomicU32,
-    /// What the guide thinks of the move; once the child is proven, its exact value.
+    /// The move's prior; once the child is proven, its exact value.
     prior: Shared,
     total: Sum,
     rave_visits: Shared,
@@ -220,7 +219,7 @@ pub(super) struct Edge {
 const PROVEN: u32 = 1 << 31;
 
 impl Edge {
-    /// Makes this a new move.
+    /// Reuses the memory for a new move.
     pub(super) fn reset(&self, action: usize, prior: f32) {
         self.action.store(action as u32, RELAXED);
         self.visits.store(0, RELAXED);
@@ -231,8 +230,8 @@ impl Edge {
         self.rave_total.set(0.0);
     }
 
-    /// Takes over what was found out about the move elsewhere in the tree.
-    pub(super) fn succeed(&self, old: &Self) {
+    /// Copies the move and its statistics from another edge.
+    pub(super) fn copy_from(&self, old: &Self) {
         self.action.store(old.action.load(RELAXED), RELAXED);
         self.visits.store(old.visits(), RELAXED);
         self.child.store(old.child.load(RELAXED), RELAXED);
@@ -243,10 +242,9 @@ impl Edge {
         self.rave_total.set(total);
     }
 
-    /// The same once more.
-    pub(super) fn copy(&self) -> Self {
+    pub(super) fn duplicate(&self) -> Self {
         let copy = Self::default();
-        copy.succeed(self);
+        copy.copy_from(self);
         copy
     }
 
@@ -260,8 +258,8 @@ impl Edge {
         self.visits.load(RELAXED)
     }
 
-    /// Counts a visit at once, and its value only later: until then it counts as a loss, which sends other threads
-    /// elsewhere.
+    /// Counts a visit before its value is known. Until backup it counts as a loss: a virtual loss, which
+    /// steers other threads elsewhere.
     pub(super) fn enter(&self) {
         self.visits.fetch_add(1, RELAXED);
     }
@@ -301,7 +299,7 @@ impl Edge {
     }
 
     pub(super) fn set_child(&self, number: usize) {
-        // Another thread may have been faster: then its child stays.
+        // If another thread was faster, its child stays.
         let _ = self.child.compare_exchange(0, number as u32 + 1, Ordering::Release, RELAXED);
     }
 
@@ -310,7 +308,7 @@ impl Edge {
         self.child.load(RELAXED) & PROVEN != 0
     }
 
-    /// Whether nothing is known of the move but its prior.
+    /// Whether only the prior is known.
     #[inline]
     pub(super) fn is_untried(&self) -> bool {
         self.visits() == 0 && !self.is_proven()
@@ -321,7 +319,7 @@ impl Edge {
         self.child.fetch_or(PROVEN, Ordering::Release);
     }
 
-    /// The exact value if it is known, else the mean; one half without visits.
+    /// The exact value if known, else the mean; one half before the first visit.
     pub(super) fn value(&self) -> f32 {
         match (self.is_proven(), self.visits()) {
             (true, _) => self.prior(),

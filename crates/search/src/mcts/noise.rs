@@ -1,11 +1,11 @@
-//! Noise on the shares of attention, as self-play wants it.
+//! Dirichlet noise on the priors at the root, for self-play.
 
 use game_core::Rng;
 
 use super::node::Edge;
 use super::params::Noise;
 
-/// Mixes a Dirichlet distribution into the priors.
+/// Mixes Dirichlet noise into the priors.
 pub(super) fn add(edges: &[Edge], noise: Noise, rng: &mut Rng) {
     let shape = noise.concentration / edges.len().max(1) as f32;
     let drawn: Vec<f32> = edges.iter().map(|_| gamma(shape, rng)).collect();
@@ -18,7 +18,7 @@ pub(super) fn add(edges: &[Edge], noise: Noise, rng: &mut Rng) {
     }
 }
 
-/// A number from the gamma distribution, after Marsaglia and Tsang; shapes below 1 by a power of a uniform number.
+/// Draws from the gamma distribution, after Marsaglia and Tsang, with a power transform for shapes below 1.
 fn gamma(shape: f32, rng: &mut Rng) -> f32 {
     if shape < 1.0 {
         let uniform = rng.fraction().max(f32::MIN_POSITIVE);
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_still_add_up_to_one() {
+    fn priors_still_add_up_to_one() {
         let edges: Vec<Edge> = (0..20).map(|_| Edge::default()).collect();
         edges.iter().enumerate().for_each(|(number, edge)| edge.reset(number, 0.05));
         add(&edges, Noise { concentration: 10.0, share: 0.25 }, &mut Rng::seeded(2));

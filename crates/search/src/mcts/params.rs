@@ -1,71 +1,72 @@
-//! How a search is tuned.
+//! Parameters of the tree search.
 
-/// How the next move to try is chosen.
+/// The selection formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Formula {
-    /// Upper confidence bounds on the results of playouts.
+    /// UCB on the results of playouts.
     Uct {
-        /// How much untried moves attract.
+        /// Exploration constant.
         exploration: f32,
-        /// For how many visits of a position the results of a move played *later* in a simulation count as much as its
-        /// own (rapid action value estimation); 0 switches it off.
+        /// RAVE equivalence: the visits at which AMAF and a move's own results have equal weight; 0 disables
+        /// RAVE.
         rave: f32,
-        /// How many visits a prior is worth.
+        /// Weight of a prior, in visits.
         prior_weight: f32,
-        /// The value of moves of which nothing is known.
+        /// First-play urgency: the value of an untried move without a prior.
         first_play: f32,
     },
-    /// Attention shared out by priors, as for networks.
+    /// PUCT: exploration in proportion to priors, as for networks.
     Puct {
-        /// How much neglected moves attract.
+        /// Exploration constant.
         exploration: f32,
-        /// How much that grows with the logarithm of visits beyond a thousand.
+        /// Growth of the exploration constant with the logarithm of visits above a thousand.
         growth: f32,
-        /// How far below its position's value an untried move is assumed to be; at the root it is as good.
+        /// First-play urgency: an untried move is assumed to be this much worse than its node, except at the
+        /// root.
         first_play_reduction: f32,
     },
 }
 
 impl Formula {
-    /// Upper confidence bounds as they do well in Blokus.
+    /// UCT with constants tuned for Blokus.
     pub const UCT: Self = Self::Uct { exploration: 0.3, rave: 1000.0, prior_weight: 4.0, first_play: 1.0 };
-    /// Shared attention with the usual constants.
+    /// PUCT with the usual constants.
     pub const PUCT: Self = Self::Puct { exploration: 1.0, growth: 0.45, first_play_reduction: 0.1 };
 
-    pub(crate) fn wants_trail(&self) -> bool {
+    pub(crate) fn uses_rave(&self) -> bool {
         matches!(self, Self::Uct { rave, .. } if *rave > 0.0)
     }
 }
 
-/// Noise on the shares of attention at the root, so that self-play tries what it would not.
+/// Dirichlet noise on the priors at the root, for exploration in self-play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noise {
-    /// The concentration of the Dirichlet distribution, all moves together.
+    /// The sum of the Dirichlet parameters over all moves.
     pub concentration: f32,
-    /// The part of the attention that it gives out, 0 to 1.
+    /// Weight of the noise in the mixed priors, between 0 and 1.
     pub share: f32,
 }
 
-/// The settings of a search.
+/// Parameters of a tree search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Params {
-    /// How the next move to try is chosen.
+    /// The selection formula.
     pub formula: Formula,
-    /// Visits of a position before its moves are listed.
+    /// A leaf is expanded after this many visits.
     pub expand_after: u32,
-    /// Only so many moves of a position are looked at, those with the best priors; 0 for all.
+    /// Only this many moves per node are searched, those with the best priors; 0 for all.
     pub width: usize,
-    /// The same for the position that a move is looked for in.
+    /// The same at the root.
     pub root_width: usize,
-    /// Whether positions that are reached in several ways are one.
+    /// Whether transpositions share a node.
     pub transpositions: bool,
-    /// Bytes for the tree. When they are used up, the search goes on without growing.
+    /// Bytes for the tree. When they are used up, the search continues without expanding.
     pub memory: usize,
-    /// Threads that search at once.
+    /// Search threads.
     pub threads: usize,
-    /// Fixes all random choices, with one thread.
+    /// Determines all random choices if there is one thread.
     pub seed: u64,
-    /// Whether to stop when nothing can change the choice any more.
+    /// Whether to stop once more iterations cannot change the chosen move.
     pub stop_early: bool,
 }
 

@@ -1,27 +1,27 @@
-//! Memory for the tree: bounded, taken in chunks as it is needed, and never moved, so that threads can share it.
+//! An arena for the tree: bounded, allocated in chunks on demand, and never moved, so that threads can share
+//! it.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const CHUNK: usize = 1 << 14;
 
-/// Items that are reserved in runs and given back all at once.
+/// Items are reserved in contiguous runs and freed all at once.
 pub(super) struct Pool<T> {
     chunks: Box<[OnceLock<Box<[T]>>]>,
     used: AtomicUsize,
 }
 
 impl<T: Default> Pool<T> {
-    /// The longest run.
     pub(super) const LONGEST_RUN: usize = CHUNK;
 
-    /// A pool of at most so many bytes, but at least one chunk.
+    /// At most `bytes`, but at least one chunk.
     pub(super) fn new(bytes: usize) -> Self {
         let chunks = (bytes / (CHUNK * size_of::<T>())).clamp(1, (u32::MAX >> 2) as usize / CHUNK);
         Self { chunks: (0..chunks).map(|_| OnceLock::new()).collect(), used: AtomicUsize::new(0) }
     }
 
-    /// Reserves neighbouring items, or none when the pool is used up. Items keep the content of an earlier use.
+    /// Reserves a contiguous run, or `None` if the pool is full. Items keep the contents of their last use.
     pub(super) fn reserve(&self, count: usize) -> Option<usize> {
         if count > CHUNK {
             return None;
@@ -46,30 +46,30 @@ impl<T: Default> Pool<T> {
         }
     }
 
-    /// A run that was reserved.
+    /// A reserved run.
     #[inline]
     pub(super) fn run(&self, first: usize, count: usize) -> &[T] {
         let chunk = self.chunks[first / CHUNK].get().expect("a reserved run lies in a chunk");
         &chunk[first % CHUNK..first % CHUNK + count]
     }
 
-    /// An item that was reserved.
+    /// A reserved item.
     #[inline]
     pub(super) fn item(&self, index: usize) -> &T {
         &self.chunks[index / CHUNK].get().expect("a reserved item lies in a chunk")[index % CHUNK]
     }
 
-    /// How many items are reserved.
+    /// Reserved items.
     pub(super) fn used(&self) -> usize {
         self.used.load(Ordering::Relaxed)
     }
 
-    /// The share of the pool that is reserved.
+    /// The reserved fraction of the pool.
     pub(super) fn fullness(&self) -> f64 {
         self.used() as f64 / (self.chunks.len() * CHUNK) as f64
     }
 
-    /// Gives everything back.
+    /// Frees all items.
     pub(super) fn clear(&mut self) {
         *self.used.get_mut() = 0;
     }

@@ -1,17 +1,17 @@
-//! What came out of a search.
+//! The result of a search.
 
 use std::time::Duration;
 
-use game_core::{Candidate, LEADERS, Leader, MAX_SEATS, Numbered, Thought};
+use game_core::{ActionSpace, Candidate, LEADING_MOVES, LeadingMove, MAX_SEATS, Thought};
 
 use super::node::Edge;
 use super::tree::Tree;
 
-/// Longer lines are of no use to anybody.
+/// Longer principal variations are of no use.
 const LONGEST_LINE: usize = 40;
 
-/// The tree below the root as a thought.
-pub(super) fn thought<P: Numbered>(
+/// Summarises the tree below the root.
+pub(super) fn thought<P: ActionSpace>(
     tree: &Tree,
     root: usize,
     position: &P,
@@ -43,25 +43,27 @@ pub(super) fn thought<P: Numbered>(
     }
 }
 
-/// The moves that lead now.
-pub(super) fn leaders<P: Numbered>(tree: &Tree, root: usize) -> Vec<Leader> {
-    let leader = |edge: &Edge| Leader {
+pub(super) fn leading_moves<P: ActionSpace>(tree: &Tree, root: usize) -> Vec<LeadingMove> {
+    let leading = |edge: &Edge| LeadingMove {
         text: P::move_of(edge.action()).to_string(),
         visits: edge.visits().into(),
         value: edge.value(),
     };
-    ranked(tree.edges(tree.node(root))).filter(|edge| edge.visits() > 0).take(LEADERS).map(leader).collect()
+    ranked(tree.edges(tree.node(root)))
+        .filter(|edge| edge.visits() > 0)
+        .take(LEADING_MOVES)
+        .map(leading)
+        .collect()
 }
 
-/// The moves of a position, the best first.
+/// Edges in order of preference, best first.
 fn ranked(edges: &[Edge]) -> impl Iterator<Item = &Edge> {
     let mut ranked: Vec<&Edge> = edges.iter().collect();
     ranked.sort_by(|a, b| preference(b).partial_cmp(&preference(a)).unwrap_or(std::cmp::Ordering::Equal));
     ranked.into_iter()
 }
 
-/// What makes a move better than another: a proven win, then visits; proven losses are last however often they were
-/// tried, unless everything is proven.
+/// Sort key of a move: proven wins, then visits. Proven losses come last regardless of visits.
 fn preference(edge: &Edge) -> (i32, f64, f32) {
     let value = edge.value();
     let visits = f64::from(edge.visits());
@@ -76,14 +78,14 @@ fn preference(edge: &Edge) -> (i32, f64, f32) {
 const PROVEN_WIN: f32 = 0.9;
 const PROVEN_LOSS: f32 = 0.1;
 
-/// The line of most preferred moves.
-fn line<P: Numbered>(tree: &Tree, root: usize, position: &P) -> Vec<P::Move> {
+/// The principal variation.
+fn line<P: ActionSpace>(tree: &Tree, root: usize, position: &P) -> Vec<P::Move> {
     let mut position = position.clone();
     let mut line = Vec::new();
     let mut number = Some(root);
     while let Some(node) = number.map(|number| tree.node(number)).filter(|_| line.len() < LONGEST_LINE) {
         let tried = tree.edges(node).iter().filter(|edge| edge.visits() > 0);
-        // The first of equal ones, as in the ranking of candidates.
+        // Ties go to the first, as in the ranking of candidates.
         let best = tried.reduce(|best, edge| if preference(edge) > preference(best) { edge } else { best });
         let Some(edge) = best else { break };
         let mv = P::move_of(edge.action());

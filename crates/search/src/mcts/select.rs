@@ -1,12 +1,12 @@
-//! Which move to try next.
+//! Selection: which move to try next.
 
 use super::node::{Edge, Node};
 use super::params::Formula;
 
-/// So many moves of a position, the best by their priors, are kept in order.
+/// The number of best priors that are kept sorted.
 pub(super) const SORTED: usize = 48;
 
-/// Square roots of small numbers, inverted: selection needs them by the million.
+/// Precomputed inverse square roots of small numbers, for selection.
 pub(super) struct InverseRoots([f32; 1024]);
 
 impl InverseRoots {
@@ -20,7 +20,7 @@ impl InverseRoots {
     }
 }
 
-/// The number of the edge to follow. The first of equal ones wins, so one thread always does the same.
+/// The index of the edge to follow. Ties go to the first, so a single thread is deterministic.
 pub(super) fn select(
     formula: &Formula,
     roots: &InverseRoots,
@@ -32,7 +32,7 @@ pub(super) fn select(
         Formula::Uct { exploration, rave, prior_weight, first_play } => {
             let visits = node.visits().max(1) as f32;
             let bonus = exploration * (visits + 1.0).ln().sqrt();
-            // Results of the same move played later are worth less and less, the more the position is visited.
+            // AMAF results lose weight with the visits of the node.
             let rave_weight = if rave > 0.0 { (rave / (3.0 * visits + rave)).sqrt() } else { 0.0 };
             let unknown = first_play + bonus * roots.of(0.0);
             best(edges, |edge| {
@@ -57,7 +57,7 @@ pub(super) fn select(
                 let value = if tried > 0.0 { edge.total() as f32 / tried } else { first_play };
                 value + bonus * edge.prior() / (1.0 + tried)
             };
-            // Untried moves differ by their shares alone, so the first of those in order is the best of them all.
+            // Untried moves differ by prior alone, so the first sorted one beats all others.
             let untried = edges[..node.in_order()].iter().position(Edge::is_untried);
             best(&edges[..untried.map_or(edges.len(), |first| first + 1)], score)
         }
@@ -68,7 +68,7 @@ pub(super) fn select(
 fn best(edges: &[Edge], score: impl Fn(&Edge) -> f32) -> Option<usize> {
     let mut best = (None, f32::NEG_INFINITY);
     for (number, edge) in edges.iter().enumerate() {
-        // What is known for certain needs no exploring.
+        // Proven moves need no exploration.
         let score = if edge.is_proven() { edge.prior() } else { score(edge) };
         if score > best.1 {
             best = (Some(number), score);
@@ -81,11 +81,11 @@ fn best(edges: &[Edge], score: impl Fn(&Edge) -> f32) -> Option<usize> {
 mod tests {
     use game_core::Rng;
 
-    use super::super::expand::put_in_order;
-    use super::super::node::Listed;
+    use super::super::expand::sort_edges;
+    use super::super::node::Expansion;
     use super::*;
 
-    /// Looking at moves in order finds what looking at all of them finds.
+    /// Selection over sorted edges equals selection over all edges.
     #[test]
     fn order_changes_nothing_but_the_time() {
         let mut rng = Rng::seeded(1);
@@ -94,7 +94,7 @@ mod tests {
             let count = 1 + rng.below(80) as usize;
             let edges: Vec<Edge> = (0..count).map(|_| Edge::default()).collect();
             let node = Node::default();
-            node.end_growing(0, Listed { edges: count, in_order: 0, is_narrowed: false });
+            node.finish_expansion(0, Expansion { edges: count, in_order: 0, is_narrowed: false });
             for (action, edge) in edges.iter().enumerate() {
                 edge.reset(action, rng.fraction() / count as f32);
                 for _ in 0..rng.below(4) * rng.below(3) {
@@ -113,7 +113,7 @@ mod tests {
                 number.map(|number| edges[number].action())
             };
             let of_all = chosen();
-            put_in_order(&node, &edges);
+            sort_edges(&node, &edges);
             assert_eq!(node.in_order(), count);
             assert_eq!(chosen(), of_all);
         }

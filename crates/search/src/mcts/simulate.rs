@@ -1,53 +1,53 @@
-//! One simulation: down the tree, a value at its end, and back up.
+//! One simulation: descent, leaf evaluation, backup.
 
-use game_core::{MAX_SEATS, Numbered};
+use game_core::{ActionSpace, MAX_SEATS};
 
 use super::amaf::Amaf;
 use super::node::{Node, State};
 use super::params::Params;
 use super::select::{InverseRoots, select};
 use super::tree::Tree;
-use crate::guide::{Guide, Trail};
+use crate::leaf::{LeafEvaluator, MoveTrace};
 
-/// A thread of a search.
-pub(super) struct Worker<'a, P: Numbered, G: Guide<P>> {
+/// The state of one search thread.
+pub(super) struct Worker<'a, P: ActionSpace, G: LeafEvaluator<P>> {
     pub(super) tree: &'a Tree,
-    pub(super) guide: &'a G,
+    pub(super) evaluator: &'a G,
     pub(super) params: &'a Params,
     pub(super) own: G::Worker,
     roots: InverseRoots,
-    deeds: Amaf,
-    trail: Trail,
-    /// The nodes on the way down, each with the number of the edge that was followed.
+    amaf: Amaf,
+    trace: MoveTrace,
+    /// Node and chosen edge of each step of the descent.
     path: Vec<(usize, usize)>,
     pub(super) moves: Vec<P::Move>,
     pub(super) priors: Vec<f32>,
     pub(super) actions: Vec<(usize, f32)>,
-    /// Moves by how promising they are.
+    /// Sort keys of moves; see `expand`.
     pub(super) order: Vec<u64>,
-    /// The longest way so far.
+    /// The longest path so far.
     pub(super) depth: usize,
 }
 
-/// Where the way down ended, and what is known there.
+/// How the descent ended.
 enum End {
-    /// Exact values, and whether they were known before.
+    /// At a position with exact values.
     Exact([f32; MAX_SEATS]),
-    /// To be valued by the guide.
+    /// At a leaf to be evaluated.
     Open,
 }
 
-impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
-    pub(super) fn new(tree: &'a Tree, guide: &'a G, params: &'a Params, seed: u64) -> Self {
-        let is_wanted = params.formula.wants_trail();
+impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
+    pub(super) fn new(tree: &'a Tree, evaluator: &'a G, params: &'a Params, seed: u64) -> Self {
+        let is_enabled = params.formula.uses_rave();
         Self {
             tree,
-            guide,
+            evaluator,
             params,
-            own: guide.worker(seed),
+            own: evaluator.worker(seed),
             roots: InverseRoots::new(),
-            deeds: if is_wanted { Amaf::new(P::ACTORS, P::ACTIONS) } else { Amaf::new(0, 0) },
-            trail: Trail { deeds: Vec::new(), is_wanted },
+            amaf: if is_enabled { Amaf::new(P::ACTORS, P::ACTIONS) } else { Amaf::new(0, 0) },
+            trace: MoveTrace { moves: Vec::new(), is_enabled },
             path: Vec::new(),
             moves: Vec::new(),
             priors: Vec::new(),
@@ -61,13 +61,13 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
     pub(super) fn simulate(&mut self, root: usize, position: &P) {
         let mut position = position.clone();
         self.path.clear();
-        self.trail.deeds.clear();
+        self.trace.moves.clear();
         let (last, end) = self.descend(root, &mut position);
         self.depth = self.depth.max(self.path.len());
         let is_exact = matches!(end, End::Exact(_));
         let values = match end {
             End::Exact(values) => values,
-            End::Open => self.guide.value(&mut self.own, &position, &mut self.trail),
+            End::Open => self.evaluator.value(&mut self.own, &position, &mut self.trace),
         };
         if let Some(last) = last {
             self.tree.node(last).add(&values[..P::SEATS]);
@@ -75,8 +75,8 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
         self.back_up(&values, is_exact);
     }
 
-    /// Follows the tree to a position whose moves are not listed yet, or whose value is known. The last node is `None`
-    /// when there was no room for it.
+    /// Follows the tree to a leaf or a proven position. The last node is `None` if there was no memory for
+    /// it.
     fn descend(&mut self, root: usize, position: &mut P) -> (Option<usize>, End) {
         let mut number = root;
         loop {
@@ -89,15 +89,15 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
                 && visits == 0
                 && let Some(outcome) = position.outcome()
             {
-                let values = self.guide.outcome_value(&outcome);
+                let values = self.evaluator.outcome_value(&outcome);
                 node.prove(&values);
                 return (Some(number), End::Exact(values));
             }
-            let is_ripe = visits >= self.params.expand_after || number == root;
-            if node.state() == State::Leaf && is_ripe && node.begin_growing() {
-                self.grow(node, position, number == root);
+            let is_due = visits >= self.params.expand_after || number == root;
+            if node.state() == State::Leaf && is_due && node.begin_expansion() {
+                self.expand(node, position, number == root);
             }
-            if node.state() != State::Grown {
+            if node.state() != State::Expanded {
                 return (Some(number), End::Open);
             }
             let edges = self.tree.edges(node);
@@ -108,7 +108,7 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
             edge.enter();
             self.path.push((number, chosen));
             let mv = P::move_of(edge.action());
-            self.trail.note(position, mv);
+            self.trace.record(position, mv);
             position.play_unchecked(mv);
             number = match edge.child() {
                 Some(child) => child,
@@ -117,25 +117,25 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
                         edge.set_child(child);
                         child
                     }
-                    None => return (None, self.beyond(position)),
+                    None => return (None, self.outside_tree(position)),
                 },
             };
         }
     }
 
-    /// The end of a way that leads out of the tree because the memory is used up.
-    fn beyond(&self, position: &P) -> End {
+    /// The end of a descent that left the tree because its memory is used up.
+    fn outside_tree(&self, position: &P) -> End {
         match position.outcome() {
-            Some(outcome) => End::Exact(self.guide.outcome_value(&outcome)),
+            Some(outcome) => End::Exact(self.evaluator.outcome_value(&outcome)),
             None => End::Open,
         }
     }
 
-    /// Tells everybody on the way what came of it.
+    /// Backup: adds the values to every node and edge of the path.
     fn back_up(&mut self, values: &[f32; MAX_SEATS], is_exact: bool) {
-        let uses_rave = self.trail.is_wanted;
+        let uses_rave = self.trace.is_enabled;
         let mut is_proving = is_exact;
-        let mut known = self.trail.deeds.len();
+        let mut known = self.trace.moves.len();
         for ply in (0..self.path.len()).rev() {
             let (number, chosen) = self.path[ply];
             let node = self.tree.node(number);
@@ -144,31 +144,31 @@ impl<'a, P: Numbered, G: Guide<P>> Worker<'a, P, G> {
             edges[chosen].add(value);
             node.add(&values[..P::SEATS]);
             if uses_rave {
-                // Amaf before this position do not count for it.
+                // Moves before this position do not count for it.
                 while known > ply {
                     known -= 1;
-                    self.deeds.insert(self.trail.deeds[known]);
+                    self.amaf.insert(self.trace.moves[known]);
                 }
-                self.deeds.credit(node.actor(), edges, value);
+                self.amaf.credit(node.actor(), edges, value);
             }
             if is_proving {
                 is_proving = self.prove(node, chosen);
             }
         }
         if uses_rave {
-            self.deeds.clear(&self.trail);
+            self.amaf.clear(&self.trace);
         }
     }
 
-    /// The child that an edge leads to is proven: so is the edge, and maybe the position. Says whether it is.
+    /// Marks an edge as proven after its child. Returns whether that proves the node as well.
     fn prove(&self, node: &Node, chosen: usize) -> bool {
         let edges = self.tree.edges(node);
         let seat = node.seat();
         let exact_of = |number: usize| edges[number].child().and_then(|child| self.tree.node(child).exact());
         let Some(values) = exact_of(chosen) else { return false };
         edges[chosen].prove(values[seat]);
-        // A position of which only some moves are looked at is proven by a win alone.
-        if values[seat] >= self.guide.sure_win() {
+        // If moves were left out, only a win proves the node.
+        if values[seat] >= self.evaluator.sure_win() {
             node.prove(&values);
             return true;
         }

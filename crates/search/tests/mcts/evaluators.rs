@@ -18,8 +18,8 @@ impl<V: Variant> Evaluator<Blokus<V>> for Squares {
         Utility { margin_weight: 0.9, full_margin: 100.0 }.values(&position.standing())
     }
 
-    fn shares(&self, (): &mut (), _: &Blokus<V>, moves: &[blokus::Move<V>], shares: &mut Vec<f32>) {
-        shares.extend(moves.iter().map(|_| 1.0 / moves.len() as f32));
+    fn priors(&self, (): &mut (), _: &Blokus<V>, moves: &[blokus::Move<V>], priors: &mut Vec<f32>) {
+        priors.extend(moves.iter().map(|_| 1.0 / moves.len() as f32));
     }
 }
 
@@ -35,8 +35,8 @@ impl<V: Variant> Evaluator<Blokus<V>> for Stubborn {
         [0.5; MAX_SEATS]
     }
 
-    fn shares(&self, (): &mut (), _: &Blokus<V>, moves: &[blokus::Move<V>], shares: &mut Vec<f32>) {
-        shares.extend((0..moves.len()).map(|number| if number == self.0 { 1.0 } else { 0.0 }));
+    fn priors(&self, (): &mut (), _: &Blokus<V>, moves: &[blokus::Move<V>], priors: &mut Vec<f32>) {
+        priors.extend((0..moves.len()).map(|number| if number == self.0 { 1.0 } else { 0.0 }));
     }
 }
 
@@ -49,8 +49,8 @@ fn attention_goes_where_the_evaluator_points() {
     let position: Blokus<Duo> = after_random_moves(6, 3);
     let moves = position.moves();
     let chosen = moves.len() / 2;
-    let guide = Evaluated { evaluator: Stubborn(chosen), utility: Utility::default() };
-    let thought = Mcts::new(puct(), guide).search(&position, &iterations(50));
+    let evaluator = Evaluated { evaluator: Stubborn(chosen), utility: Utility::default() };
+    let thought = Mcts::new(puct(), evaluator).search(&position, &iterations(50));
     assert_eq!(thought.candidates[0].mv, moves[chosen]);
     assert!(thought.candidates[0].visits >= 40);
 }
@@ -60,8 +60,8 @@ fn a_search_by_material_beats_random_with_three_seats() {
     let mut total = 0.0;
     for seat in Seat::first(3) {
         let mut rng = Rng::seeded(seat.index() as u64);
-        let guide = Evaluated { evaluator: Squares, utility: Utility::default() };
-        let mut mcts = Mcts::new(puct(), guide);
+        let evaluator = Evaluated { evaluator: Squares, utility: Utility::default() };
+        let mut mcts = Mcts::new(puct(), evaluator);
         let mut position = Blokus::<Classic3p>::start();
         while !position.is_over() {
             let mv = if position.to_move() == seat {
@@ -80,17 +80,17 @@ fn a_search_by_material_beats_random_with_three_seats() {
 #[test]
 fn shares_narrow_the_search_to_a_width() {
     let position: Blokus<Duo> = after_random_moves(6, 3);
-    let guide = Evaluated { evaluator: Squares, utility: Utility::default() };
+    let evaluator = Evaluated { evaluator: Squares, utility: Utility::default() };
     let narrow = Params { width: 7, root_width: 7, ..puct() };
-    let thought = Mcts::new(narrow, guide).search(&position, &iterations(50));
+    let thought = Mcts::new(narrow, evaluator).search(&position, &iterations(50));
     assert_eq!(thought.candidates.len(), 7);
 }
 
 #[test]
 fn a_narrow_position_that_becomes_the_root_gets_all_its_moves() {
     let mut position: Blokus<Duo> = after_random_moves(6, 3);
-    let guide = Evaluated { evaluator: Squares, utility: Utility::default() };
-    let mut mcts = Mcts::new(Params { width: 7, ..puct() }, guide);
+    let evaluator = Evaluated { evaluator: Squares, utility: Utility::default() };
+    let mut mcts = Mcts::new(Params { width: 7, ..puct() }, evaluator);
     let thought = mcts.search(&position, &iterations(300));
     assert_eq!(thought.candidates.len(), position.moves().len());
     let best = &thought.candidates[0];

@@ -22,21 +22,21 @@ fn one_thread_with_a_seed_always_thinks_the_same() {
 }
 
 #[test]
-fn a_gauge_shows_how_far_a_search_has_come() {
+fn a_search_reports_its_progress() {
     let position: Blokus<Duo> = after_random_moves(4, 3);
     let limits = iterations(400);
     search(params()).search(&position, &limits);
-    let reading = limits.gauge.read();
-    assert_eq!(reading.iterations, 384, "the last multiple of 64 before the end");
-    assert!((reading.spent - 0.96).abs() < 1e-3, "{reading:?}");
-    assert!(reading.value.is_some_and(|value| (0.0..=1.0).contains(&value)), "{reading:?}");
-    assert!(limits.gauge.leaders().is_empty(), "nobody had asked");
+    let report = limits.progress.read();
+    assert_eq!(report.iterations, 384, "the last multiple of 64 before the end");
+    assert!((report.spent - 0.96).abs() < 1e-3, "{report:?}");
+    assert!(report.value.is_some_and(|value| (0.0..=1.0).contains(&value)), "{report:?}");
+    assert!(limits.progress.leading_moves().is_empty(), "nobody had asked");
     let thought = search(params()).search(&position, &limits);
     // Asked before the search began, so answered after its first simulation.
-    let leaders = limits.gauge.leaders();
-    assert_eq!(leaders.len(), 1);
-    assert!(thought.candidates.iter().any(|candidate| candidate.mv.to_string() == leaders[0].text));
-    assert_eq!(leaders[0].visits, 1);
+    let leading = limits.progress.leading_moves();
+    assert_eq!(leading.len(), 1);
+    assert!(thought.candidates.iter().any(|candidate| candidate.mv.to_string() == leading[0].text));
+    assert_eq!(leading[0].visits, 1);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn an_unrelated_position_starts_a_new_tree() {
 }
 
 #[test]
-fn a_full_memory_ends_the_growth_but_not_the_search() {
+fn a_full_tree_is_searched_without_expanding() {
     let position = Blokus::<Duo>::start();
     for threads in [1, 2] {
         let small = Params { memory: 1 << 20, expand_after: 1, threads, ..params() };

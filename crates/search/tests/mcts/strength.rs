@@ -1,15 +1,15 @@
-//! Better than chance, and right where the truth is known. Agents of the catalogue, with knowledge of their games, are
-//! tested there.
+//! Better than chance, and right where the truth is known. Agents of the catalogue, with knowledge of their
+//! games, are tested there.
 
 use blokus::{Blokus, Duo, Junior};
-use game_core::{Limits, Numbered, Position, Rng, Seat};
+use game_core::{ActionSpace, Limits, Position, Rng, Seat};
 use pylos::{Children, Pylos, Squares};
 use search::{Exact, MctsAgent, Params, Playouts, SearchSettings, Uniform, endgame};
 
 use crate::support::{after_random_moves, iterations, late_position, params, plain, search};
 
 /// The mean utility of the search in a seat, all others playing at random.
-fn utility_against_random<P: Numbered>(seat: Seat, games: u64, count: u64) -> f32 {
+fn utility_against_random<P: ActionSpace>(seat: Seat, games: u64, count: u64) -> f32 {
     let total: f32 = (0..games)
         .map(|seed| {
             let mut rng = Rng::seeded(seed);
@@ -33,7 +33,7 @@ fn utility_against_random<P: Numbered>(seat: Seat, games: u64, count: u64) -> f3
     total / games as f32
 }
 
-fn beats_random_from_every_seat<P: Numbered>(games: u64, count: u64, least: f32) {
+fn beats_random_from_every_seat<P: ActionSpace>(games: u64, count: u64, least: f32) {
     for seat in Seat::first(P::SEATS) {
         let utility = utility_against_random::<P>(seat, games, count);
         assert!(utility >= least, "{seat}: {utility}");
@@ -51,7 +51,8 @@ fn search_beats_random_in_pylos() {
     beats_random_from_every_seat::<Pylos<Children>>(4, 300, 0.8);
 }
 
-/// Late positions in which the exact search says that the mover wins: the tree search must find it too, and prove it.
+/// Late positions in which the exact search says that the mover wins: the tree search must find it too, and
+/// prove it.
 #[test]
 fn forced_wins_are_found_and_proven() {
     let mut proven = 0;
@@ -137,8 +138,8 @@ fn the_agent_plays_endgames_exactly() {
     let mut checked = 0;
     for seed in 100..140 {
         let Some(position) = late_position::<Blokus<Duo>>(25, seed) else { continue };
-        let guide = Playouts::<Uniform>::default();
-        let mut agent = MctsAgent::new(settings, guide, Some(Exact::new(1_000, 1_000_000)));
+        let evaluator = Playouts::<Uniform>::default();
+        let mut agent = MctsAgent::new(settings, evaluator, Some(Exact::new(1_000, 1_000_000)));
         let mv = agent.choose(&position, &Limits::default()).unwrap();
         assert!(agent.thought().unwrap().is_proven);
         let whole =

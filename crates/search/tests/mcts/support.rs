@@ -1,6 +1,6 @@
 //! Positions and searches for the tests.
 
-use game_core::{Bounded, Limits, Numbered, Position, Rng};
+use game_core::{ActionSpace, Bounded, Limits, Position, Rng};
 use search::{Formula, Mcts, Params, Playouts, Uniform};
 
 pub(crate) type Search<P> = Mcts<P, Playouts<Uniform>>;
@@ -10,7 +10,7 @@ pub(crate) fn params() -> Params {
     Params { memory: 64 << 20, stop_early: false, ..Params::default() }
 }
 
-pub(crate) fn search<P: Numbered>(params: Params) -> Search<P> {
+pub(crate) fn search<P: ActionSpace>(params: Params) -> Search<P> {
     Mcts::new(params, Playouts::default())
 }
 
@@ -35,7 +35,8 @@ pub(crate) fn after_random_moves<P: Position>(count: usize, seed: u64) -> P {
     position
 }
 
-/// The first position of a random game with a choice in which all players together have at most so many moves.
+/// The first position of a random game with a choice in which all players together have at most so many
+/// moves.
 pub(crate) fn late_position<P: Bounded>(most_moves: u64, seed: u64) -> Option<P> {
     let mut rng = Rng::seeded(seed);
     let mut position = P::start();

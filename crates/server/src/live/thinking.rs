@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use game_core::{Gauge, Leader, StopFlag};
+use game_core::{LeadingMove, Progress, StopFlag};
 use table::{Assignment, Event, Insight};
 
 use super::actor::Actor;
@@ -20,7 +20,7 @@ pub(super) struct Job {
     is_hurried: bool,
     /// Raised when nobody wants to hear of it any more.
     abandoned: StopFlag,
-    gauge: Gauge,
+    progress: Progress,
     /// When its turn to think came.
     begun: Arc<OnceLock<Instant>>,
 }
@@ -88,7 +88,7 @@ impl Actor {
             None => self.new_thinker(&assignment.spec, assignment.seat as u64),
         };
         let (stop, abandoned) = (StopFlag::default(), StopFlag::default());
-        let (gauge, begun) = (Gauge::default(), Arc::new(OnceLock::new()));
+        let (progress, begun) = (Progress::default(), Arc::new(OnceLock::new()));
         let question = Question {
             client: self.client.clone(),
             thinker,
@@ -96,7 +96,7 @@ impl Actor {
             time: assignment.time_ms.map(|ms| Duration::from_millis(ms.max(1))),
             stop: stop.clone(),
             abandoned: abandoned.clone(),
-            gauge: gauge.clone(),
+            progress: progress.clone(),
         };
         let (agent_pool, heard) = (self.services.agent_pool.clone(), self.answers.0.clone());
         let (told, asked) = (Arc::clone(&begun), assignment.clone());
@@ -107,7 +107,7 @@ impl Actor {
             let answer = agent_pool.ask(question, begin).await;
             let _ = heard.send(Heard { assignment: asked, answer });
         });
-        self.job = Some(Job { assignment, stop, is_hurried: false, abandoned, gauge, begun });
+        self.job = Some(Job { assignment, stop, is_hurried: false, abandoned, progress, begun });
     }
 
     pub(super) fn new_thinker(&self, spec: &str, salt: u64) -> Thinker {
@@ -168,16 +168,16 @@ impl Actor {
         if self.watchers.is_empty() {
             return;
         }
-        let reading = job.gauge.read();
-        let leaders = job.gauge.leaders().into_iter();
-        let leaders = leaders.map(|Leader { text, visits, value }| LeaderView { text, visits, value });
+        let report = job.progress.read();
+        let leaders = job.progress.leading_moves().into_iter();
+        let leaders = leaders.map(|LeadingMove { text, visits, value }| LeaderView { text, visits, value });
         let message = News::thinking(&ServerMessage::Thinking {
             seat: job.assignment.seat,
             agent: job.assignment.spec.clone(),
             elapsed_ms: elapsed.as_millis() as u64,
-            iterations: reading.iterations,
-            spent: reading.spent,
-            value: reading.value,
+            iterations: report.iterations,
+            spent: report.spent,
+            value: report.value,
             leaders: leaders.collect(),
         });
         self.watchers.iter().for_each(|watcher| watcher.mention(&message));

@@ -56,7 +56,7 @@ impl Catalogue for TestCatalogue {
         let parse = |text: &str| agent_spec(text).map_err(|error| error.to_string());
         let analyst = match agent {
             Some(spec) => GameAnalyst::by_agent(entry, parse(spec)?),
-            None => GameAnalyst::estimating_by(entry, parse("mcts:iterations=50,memory=8")?),
+            None => GameAnalyst::with_estimator(entry, parse("mcts:iterations=50,memory=8")?),
         };
         Ok(Box::new(analyst.map_err(|error| error.to_string())?))
     }
@@ -142,10 +142,14 @@ impl Player for Stuck {
         let mut iterations = 0;
         while !limits.stop.is_raised() {
             iterations += 1;
-            limits.gauge.show(game_core::Reading { iterations, spent: 0.5, value: Some(0.25) });
-            if limits.gauge.is_asked() {
+            limits.progress.report(game_core::ProgressReport { iterations, spent: 0.5, value: Some(0.25) });
+            if limits.progress.wants_leading_moves() {
                 let text = session.legal_moves()[0].text.clone();
-                limits.gauge.answer(vec![game_core::Leader { text, visits: iterations, value: 0.25 }]);
+                limits.progress.publish_leading_moves(vec![game_core::LeadingMove {
+                    text,
+                    visits: iterations,
+                    value: 0.25,
+                }]);
             }
             std::thread::sleep(std::time::Duration::from_millis(1));
         }

@@ -1,4 +1,4 @@
-//! Coding the values of one chunk.
+//! Codes the values of one chunk.
 
 use std::ops::RangeInclusive;
 
@@ -6,39 +6,38 @@ use super::model::{Coder, Counter, Counts, Model, Reader, Shape, Writer};
 use super::range::{RangeDecoder, RangeEncoder};
 use crate::value::DRAW;
 
-/// The value of a position that does not exist.
+/// Marks a position that does not exist.
 pub(crate) const ABSENT: u8 = u8::MAX;
 
-/// The most variables a chunk can have.
+/// The largest number of variables in a chunk.
 pub(crate) const MAX_VARIABLES: usize = 12;
 
-/// What is common to the values of a chunk.
+/// Parameters shared by the values of a chunk.
 #[derive(Clone, Debug)]
 pub(crate) struct Chunk {
-    /// How many variables vary in the chunk.
+    /// Variables that vary within the chunk.
     pub(crate) variables: usize,
-    /// How many of the variables that do not vary are set.
+    /// Set variables among those that are fixed.
     pub(crate) set: usize,
-    /// The numbers of set variables, here and elsewhere, with which a position exists.
+    /// How many variables may be set in total for a position to exist.
     pub(crate) owned: RangeInclusive<usize>,
-    /// The context class of the first of those numbers.
+    /// The context class of the smallest of those numbers.
     pub(crate) class: usize,
 }
 
 impl Chunk {
-    /// Counts the decisions that spell `values`.
+    /// Adds the decisions for `values` to the counts.
     pub(crate) fn count(&self, values: &mut [u8], shape: Shape, counts: &mut Counts) {
         self.walk(values, usize::MAX, shape, &mut Counter(counts));
     }
 
-    /// The bytes for `values`.
     pub(crate) fn encode(&self, values: &mut [u8], model: &Model) -> Vec<u8> {
         let mut writer = Writer { model, encoder: RangeEncoder::new() };
         self.walk(values, usize::MAX, model.shape, &mut writer);
         writer.encoder.finish()
     }
 
-    /// Decodes the values up to number `last`.
+    /// Decodes the values up to index `last`.
     pub(crate) fn decode(&self, bytes: &[u8], model: &Model, last: usize, values: &mut [u8]) {
         let mut reader = Reader { model, decoder: RangeDecoder::new(bytes) };
         self.walk(values, last, model.shape, &mut reader);
@@ -63,8 +62,8 @@ impl Chunk {
     }
 }
 
-/// Values already known of colourings like the one in question. The best are those in which one stone of the mover has
-/// changed places with one of the opponent that matters almost as much.
+/// Values of similar colourings that are already known. The best predictors swap one of the mover's stones
+/// with an opponent's stone that matters almost as much.
 struct Neighbours {
     guess: u8,
     others: [u8; 4],
@@ -74,7 +73,7 @@ struct Neighbours {
 impl Neighbours {
     #[inline(always)]
     fn of(values: &[u8], place: usize, latest: u8) -> Self {
-        // Places where a stone can change with the one just below it.
+        // Stones that can be swapped with the one just below.
         let swaps = place & !(place << 1) & !1;
         let swapped = |bits: usize| values[place ^ (3 << bits >> 1)];
         let (guess, others) = if swaps == 0 {
@@ -97,7 +96,7 @@ impl Neighbours {
         Self { guess, others, fewer }
     }
 
-    /// Goes through the decisions that spell `value`.
+    /// Codes one value.
     #[inline(always)]
     fn code(&self, value: u8, class: usize, shape: Shape, coder: &mut impl Coder) -> u8 {
         let outcomes = self.fewer.iter().fold(0, |context, &value| context * 4 + outcome(value));
@@ -121,7 +120,8 @@ impl Neighbours {
     }
 }
 
-/// Spells a value by its last bit, which tells wins from losses, and then the others from the highest on.
+/// Codes a value bit by bit: the lowest bit first, which separates wins from losses, then from the highest
+/// down.
 #[inline(always)]
 fn spell(value: u8, tree: usize, coder: &mut impl Coder) -> u8 {
     let last = coder.decide(tree, value & 1 == 1);

@@ -1,8 +1,8 @@
-//! Making tables small.
+//! Compression of tables.
 //!
-//! Values are coded in chunks that can be decoded one by one. A chunk holds the colourings of the stones that matter
-//! least, in ascending order; a value is predicted from those of similar colourings before it, and the odds of every
-//! prediction are counted over the whole table first. Most predictions are then never wrong and cost nothing.
+//! Values are coded in chunks that can be decoded independently. A chunk holds the colourings of the least
+//! important stones in ascending order. Each value is predicted from similar colourings before it, with
+//! probabilities counted over the whole table. Most predictions are always right and cost nothing.
 
 mod chunk;
 mod model;

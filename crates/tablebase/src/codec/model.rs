@@ -1,23 +1,23 @@
-//! The odds of every decision, and where they are kept.
+//! The context model: a probability per binary decision.
 
 use super::range::{CERTAIN, RangeDecoder, RangeEncoder};
 
-/// Codes up to this one are told apart as contexts; higher ones are rare.
-const TOLD_APART: usize = 40;
+/// Codes up to this one have their own contexts; higher ones are rare and share one.
+const DISTINCT_CODES: usize = 40;
 
-/// Relations of four neighbours to the first: equal, less or greater.
+/// How four neighbours compare to the first: equal, less or greater.
 pub(super) const RELATIONS: usize = 81;
 
-/// A win, a loss, a draw or nothing, of each of two further neighbours.
+/// Win, loss, draw or absent, for each of two further neighbours.
 pub(super) const OUTCOMES: usize = 16;
 
-/// The contexts of the second guess within a class.
+/// Contexts of the second guess per class.
 const SECONDS: usize = 16;
 
-/// The contexts of a value that was not guessed within a class, each a tree of 256 decisions.
+/// Contexts of a value that neither guess predicted, per class; each is a tree of 256 decisions.
 const TREES: usize = 8;
 
-/// How the contexts are numbered. They fall into classes: positions with the same numbers of stones.
+/// The numbering of contexts. A class is a set of positions with the same numbers of stones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
     classes: usize,
@@ -27,27 +27,27 @@ pub(crate) struct Shape {
 impl Shape {
     /// `classes` classes with codes up to `most`.
     pub(crate) fn new(classes: usize, most: u8) -> Self {
-        Self { classes, codes: (usize::from(most) + 1).min(TOLD_APART) }
+        Self { classes, codes: (usize::from(most) + 1).min(DISTINCT_CODES) }
     }
 
     fn contexts(self) -> usize {
         self.classes * (self.codes * RELATIONS * OUTCOMES + SECONDS + TREES * 256)
     }
 
-    /// The decision whether the value is `guess`.
+    /// Context of "the value is `guess`".
     #[inline(always)]
     pub(super) fn first(self, class: usize, guess: u8, relations: usize, outcomes: usize) -> usize {
         let guess = usize::from(guess).min(self.codes - 1);
         ((class * self.codes + guess) * RELATIONS + relations) * OUTCOMES + outcomes
     }
 
-    /// The decision whether the value is the second guess.
+    /// Context of "the value is the second guess".
     #[inline(always)]
     pub(super) fn second(self, class: usize, context: usize) -> usize {
         self.classes * self.codes * RELATIONS * OUTCOMES + class * SECONDS + context
     }
 
-    /// The decisions that spell a value.
+    /// First context of the decisions that encode a value bit by bit.
     #[inline(always)]
     pub(super) fn tree(self, class: usize, context: usize) -> usize {
         let before = self.classes * (self.codes * RELATIONS * OUTCOMES + SECONDS);
@@ -55,7 +55,7 @@ impl Shape {
     }
 }
 
-/// How often each decision came out zero and one.
+/// How often each decision was zero and one.
 #[derive(Clone, Debug)]
 pub(crate) struct Counts(Vec<[u32; 2]>);
 
@@ -73,11 +73,11 @@ impl Counts {
     }
 }
 
-/// The odds of every decision.
+/// The probability of every decision.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     pub(crate) shape: Shape,
-    /// The probability of zero in 65,536; a decision that is always the same has 0 or [`CERTAIN`].
+    /// In units of 1/65,536; 0 or [`CERTAIN`] if the decision never varies.
     zero: Vec<u16>,
 }
 
@@ -91,14 +91,14 @@ impl Model {
         Self { shape, zero: counts.0.iter().map(odds).collect() }
     }
 
-    /// The odds as bytes. They are stored as the distance from [`CERTAIN`], which is 0 nearly everywhere.
+    /// Stored as the distance from [`CERTAIN`], which is 0 almost everywhere and compresses well.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let low = self.zero.iter().map(|odds| (CERTAIN - odds) as u8);
         let high = self.zero.iter().map(|odds| ((CERTAIN - odds) >> 8) as u8);
         low.chain(high).collect()
     }
 
-    /// Reads what [`Self::to_bytes`] wrote; none if the length is wrong.
+    /// The inverse of [`Self::to_bytes`]; `None` if the length is wrong.
     pub(crate) fn from_bytes(shape: Shape, bytes: &[u8]) -> Option<Self> {
         if bytes.len() != 2 * shape.contexts() {
             return None;
@@ -113,13 +113,13 @@ impl Model {
     }
 }
 
-/// Something that goes through the decisions of a chunk.
+/// Processes the decisions of a chunk: counts, encodes or decodes them.
 pub(super) trait Coder {
-    /// Makes the decision of a context. A coder that knows the values returns `wanted`.
+    /// Returns the decision. Coders that know the values return `wanted`.
     fn decide(&mut self, context: usize, wanted: bool) -> bool;
 }
 
-/// Counts decisions.
+/// Counts decisions to train the model.
 pub(super) struct Counter<'a>(pub(super) &'a mut Counts);
 
 impl Coder for Counter<'_> {
@@ -130,7 +130,7 @@ impl Coder for Counter<'_> {
     }
 }
 
-/// Writes decisions that are not certain.
+/// Encodes decisions, except those that never vary.
 pub(super) struct Writer<'a> {
     pub(super) model: &'a Model,
     pub(super) encoder: RangeEncoder,
@@ -146,7 +146,7 @@ impl Coder for Writer<'_> {
     }
 }
 
-/// Reads decisions.
+/// Decodes decisions.
 pub(super) struct Reader<'a> {
     pub(super) model: &'a Model,
     pub(super) decoder: RangeDecoder<'a>,

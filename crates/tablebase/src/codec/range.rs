@@ -1,12 +1,11 @@
-//! A binary range coder: bits with known odds become bytes.
+//! A binary range coder.
 
-/// One past the largest probability. A probability is that of a zero bit.
+/// One more than the largest probability. Probabilities are those of a zero bit, in units of 1/65,536.
 pub(crate) const CERTAIN: u16 = u16::MAX;
 
 const BITS: u32 = 16;
 const RENORMAL: u32 = 1 << 24;
 
-/// Turns bits into bytes.
 #[derive(Debug)]
 pub(crate) struct RangeEncoder {
     low: u64,
@@ -19,7 +18,7 @@ impl RangeEncoder {
         Self { low: 0, range: u32::MAX, bytes: Vec::new() }
     }
 
-    /// Adds a bit that is zero with a probability of `zero` in 65,536, which must be neither 0 nor [`CERTAIN`].
+    /// Encodes a bit. `zero` is the probability that it is zero; it must be neither 0 nor [`CERTAIN`].
     pub(crate) fn encode(&mut self, bit: bool, zero: u16) {
         let bound = (self.range >> BITS) * u32::from(zero);
         if bit {
@@ -49,7 +48,7 @@ impl RangeEncoder {
         }
     }
 
-    /// The shortest bytes that decode to the bits; a decoder reads zeros after their end.
+    /// The shortest code; the decoder reads zeros past its end.
     pub(crate) fn finish(mut self) -> Vec<u8> {
         let last = self.low + u64::from(self.range) - 1;
         let rounded = [24, 16, 8].map(|shift| ((self.low + (1 << shift) - 1) >> shift) << shift);
@@ -63,7 +62,6 @@ impl RangeEncoder {
     }
 }
 
-/// Turns bytes back into bits.
 #[derive(Debug)]
 pub(crate) struct RangeDecoder<'a> {
     code: u32,
@@ -85,7 +83,7 @@ impl<'a> RangeDecoder<'a> {
         self.bytes.next().map_or(0, |&byte| byte.into())
     }
 
-    /// The next bit, with the probability that it was encoded with.
+    /// Decodes a bit. `zero` must be the probability used for encoding it.
     #[inline(always)]
     pub(crate) fn decode(&mut self, zero: u16) -> bool {
         let bound = (self.range >> BITS) * u32::from(zero);

@@ -1,23 +1,23 @@
-//! Reading a cube through renamed variables, tile by tile.
+//! Reads a cube with permuted variables, tile by tile.
 
 use super::{LOW, LOW_SET};
 
-/// A variable seen from both sides: by how many words it moves in the source and in the result.
+/// The strides of a variable in the source and in the result, in words.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Axis {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// The result has no such variable, and only this value of it is read.
+    /// If set, the result lacks the variable and only this value of it is read.
     pub(super) read: Option<bool>,
 }
 
-/// The most words a tile can have.
+/// The largest tile, in words.
 const TILE_WORDS: usize = 1 << LOW;
 
-/// A renaming of variables that is worked out and can be run many times. See [`super::Plan`].
+/// A compiled permutation of variables, for repeated use. See [`super::Plan`].
 ///
-/// Words are read in tiles that span every high variable of the source that becomes low, and are written along every
-/// low one that becomes high; in between, pairs of variables are swapped inside the tile.
+/// A tile spans every high variable of the source that becomes low, and is written along every low one that
+/// becomes high. In between, pairs of variables are swapped inside the tile.
 #[derive(Clone, Default, Debug)]
 pub struct Gather {
     pub(super) keep: u64,
@@ -25,11 +25,11 @@ pub struct Gather {
     pub(super) start: usize,
     pub(super) piece: usize,
     pub(super) tile: Vec<Axis>,
-    /// The low variable that each of the first axes of the tile is swapped with.
+    /// The low variable that each of the tile's first axes is swapped with.
     pub(super) swaps: Vec<usize>,
-    /// Pairs of low variables, the smaller first, that are swapped at the end.
+    /// Pairs of low variables, smaller first, that are swapped last.
     pub(super) turns: Vec<(usize, usize)>,
-    /// What the counter of tiles adds to the places in source and result when it ends in so many ones.
+    /// Increments of source and result offsets, by the number of trailing ones of the tile counter.
     carries: Vec<(usize, usize)>,
     tops: Vec<Axis>,
     from: Vec<u32>,
@@ -41,7 +41,7 @@ impl Gather {
         Self { keep: u64::MAX, piece, ..Self::default() }
     }
 
-    /// Divides the high variables into those of the tile, those counted through, and those that number the pieces.
+    /// Assigns the high variables to the tile, to the loop over tiles, or to the numbering of pieces.
     pub(super) fn lay_out(&mut self, mut axes: Vec<Axis>, tile: usize) {
         axes.sort_by_key(|axis| axis.to);
         let inner = axes.partition_point(|axis| axis.to < 1 << self.piece);
@@ -77,7 +77,7 @@ impl Gather {
         }
     }
 
-    /// Hands every word of piece number `piece` that can have results to `sink`, with its place within the piece.
+    /// Calls `sink` with every word of a piece that can be non-zero, and its offset in the piece.
     #[inline(always)]
     pub fn run(&self, piece: usize, source: &[u64], mut sink: impl FnMut(usize, u64)) {
         let shift = self.piece;
@@ -114,7 +114,7 @@ impl Gather {
     }
 }
 
-/// Swaps variable `bit` of a tile's word number with the low variable `low`.
+/// Swaps bit `bit` of the tile's word index with the low variable `low`.
 #[inline(always)]
 fn swap_with_tile(words: &mut [u64], bit: usize, low: usize) {
     let (shift, mask) = (1 << low, !LOW_SET[low]);
@@ -128,7 +128,7 @@ fn swap_with_tile(words: &mut [u64], bit: usize, low: usize) {
     }
 }
 
-/// Swaps two low variables, `low` below `other`.
+/// Swaps two low variables; `low` is the smaller.
 #[inline(always)]
 fn swap_in_words(words: &mut [u64], low: usize, other: usize) {
     let shift = (1 << other) - (1 << low);

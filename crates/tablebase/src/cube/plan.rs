@@ -1,33 +1,33 @@
-//! Working out how one cube is read through the variables of another.
+//! Plans how a cube is read with permuted variables.
 
 use super::gather::{Axis, Gather};
 use super::{LOW, LOW_SET};
 
-/// Where the value of a variable of the result comes from.
+/// The source of a variable of the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Link {
-    /// It is this variable of the source.
+    /// A variable of the source.
     Is(u8),
-    /// The source does not know it, and only results with the variable set are wanted.
+    /// Not in the source; only results with the variable set are computed.
     Set,
 }
 
-/// A renaming of variables before it is worked out.
+/// A permutation of variables before it is compiled.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<'a> {
-    /// One link for each variable of the result.
+    /// One link per variable of the result.
     pub links: &'a [Link],
-    /// How many variables the source has. One that no link names is read where it is set.
+    /// Variables of the source. One that no link names is read where it is set.
     pub source: usize,
     /// The result is computed in pieces of `2^piece` words.
     pub piece: usize,
 }
 
-/// The tile is enlarged to this many variables by ones that need no swap, so that loops run over several words.
+/// Tiles are enlarged to this many variables, so that inner loops run over several words.
 const TILE: usize = 3;
 
 impl Plan<'_> {
-    /// Works out the renaming.
+    /// Compiles the permutation.
     pub fn gather(&self) -> Gather {
         let mut gather = Gather::new(self.piece);
         let mut axes = Vec::with_capacity(32);
@@ -51,18 +51,18 @@ impl Plan<'_> {
         gather
     }
 
-    /// The variable of the result that a variable of the source becomes.
+    /// The variable of the result that `source` becomes.
     fn target(&self, source: usize) -> Option<usize> {
         self.links.iter().position(|&link| link == Link::Is(source as u8))
     }
 
-    /// Pairs low variables that come from high ones with low variables that become high ones, then sorts the low ones.
+    /// Pairs low variables that come from high ones with those that become high, then sorts the low ones.
     fn cross(&self, gather: &mut Gather) {
-        // `holds[low]`: the low variable of the result that is found at `low`; none while a high one's is there.
+        // `holds[low]`: the low variable of the result at `low`; `None` while a high one occupies it.
         let mut holds: [Option<usize>; LOW] =
             std::array::from_fn(|low| self.target(low).filter(|&result| result < LOW));
         let mut arriving: Vec<usize> = (0..LOW).filter(|&low| !holds.contains(&Some(low))).collect();
-        // A variable that arrives where another leaves needs no second move, so those pairs come first.
+        // A variable that moves to a vacated place needs no second move, so these pairs come first.
         arriving.sort_by_key(|&low| holds[low].is_some());
         for arrives in arriving {
             let place =
@@ -90,7 +90,7 @@ impl Plan<'_> {
     }
 }
 
-/// By how many words a high variable moves; 0 for a low one.
+/// Stride of a high variable in words; 0 for a low one.
 fn stride(variable: usize) -> usize {
     if variable < LOW { 0 } else { 1 << (variable - LOW) }
 }

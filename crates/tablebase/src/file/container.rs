@@ -1,5 +1,5 @@
-//! The envelope of every file: what it is, how long it is, and a checksum over all of it.
-// Mapping a file is unsafe because another process may change it under our hands.
+//! The header shared by all files: kind, version, length and checksum.
+// Mapping a file is unsafe because another process may change it.
 #![allow(unsafe_code)]
 
 use std::fs::{self, File};
@@ -11,30 +11,30 @@ use memmap2::Mmap;
 
 use crate::error::TableError;
 
-/// The beginning of a table.
+/// A solved table.
 pub(crate) const TABLE: &Kind = &Kind { magic: *b"PSTABLE\n", name: "Polyspire table" };
 
-/// The beginning of a checkpoint.
+/// A checkpoint of the solver.
 pub(crate) const CHECKPOINT: &Kind = &Kind { magic: *b"PSCHECK\n", name: "Polyspire checkpoint" };
 
-/// The version of the format of both.
+/// Format version of both kinds.
 const VERSION: u32 = 1;
 
 /// Magic, version, checksum, length.
-const ENVELOPE: usize = 24;
+const HEADER: usize = 24;
 
-/// What a file is for.
+/// A kind of file.
 #[derive(Debug)]
 pub(crate) struct Kind {
     magic: [u8; 8],
     name: &'static str,
 }
 
-/// Which game, rules, numbering and grade a file belongs to.
+/// The game, rules revision and grade of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Identity(pub(crate) String);
 
-/// A file whose envelope is right.
+/// A file with a valid header.
 #[derive(Debug)]
 pub(crate) struct Container {
     path: PathBuf,
@@ -42,7 +42,7 @@ pub(crate) struct Container {
     body: usize,
 }
 
-/// Where the bytes of a file are.
+/// Mapped from disk or compiled into the program.
 #[derive(Debug)]
 enum Bytes {
     Mapped(Mmap),
@@ -61,20 +61,19 @@ impl Deref for Bytes {
 }
 
 impl Container {
-    /// Maps a file and checks all of it. `accepts` are the identities that are welcome; the number of the one that was
-    /// found is returned.
+    /// Maps a file and verifies its checksum. Returns the index of its identity in `accepts`.
     pub(crate) fn open(path: &Path, kind: &Kind, accepts: &[Identity]) -> Result<(Self, usize), TableError> {
         let file = File::open(path).map_err(TableError::io(path))?;
         if file.metadata().map_err(TableError::io(path))?.len() == 0 {
             return Err(TableError::Foreign { path: path.to_path_buf(), wanted: kind.name });
         }
-        // SAFETY: files are only ever replaced as a whole by a rename, which leaves a mapped one as it was. Somebody
-        // who writes into a table while it is in use would be seen as wrong values or as a bus error.
+        // SAFETY: files are only ever replaced by a rename, which leaves a mapping intact. Overwriting a
+        // table in place while it is in use may cause wrong values or a bus error.
         let map = unsafe { Mmap::map(&file) }.map_err(TableError::io(path))?;
         Self::check(path, Bytes::Mapped(map), kind, accepts)
     }
 
-    /// Checks a file that is a part of the program. Its name is only for messages.
+    /// Checks a file that is compiled into the program. `name` is for error messages.
     pub(crate) fn included(
         name: &Path,
         bytes: &'static [u8],
@@ -91,7 +90,7 @@ impl Container {
         accepts: &[Identity],
     ) -> Result<(Self, usize), TableError> {
         let path = path.to_path_buf();
-        if bytes.len() < ENVELOPE || bytes[..8] != kind.magic {
+        if bytes.len() < HEADER || bytes[..8] != kind.magic {
             return Err(TableError::Foreign { path, wanted: kind.name });
         }
         let found = read_u32(&bytes, 8);
@@ -105,8 +104,8 @@ impl Container {
         if crc32fast::hash(&bytes[16..]) != read_u32(&bytes, 12) {
             return Err(TableError::Altered { path });
         }
-        let body = ENVELOPE + 4 + read_u32(&bytes, ENVELOPE) as usize;
-        let Some(name) = bytes.get(ENVELOPE + 4..body) else { return Err(TableError::Altered { path }) };
+        let body = HEADER + 4 + read_u32(&bytes, HEADER) as usize;
+        let Some(name) = bytes.get(HEADER + 4..body) else { return Err(TableError::Altered { path }) };
         let found = String::from_utf8_lossy(name).into_owned();
         let Some(number) = accepts.iter().position(|identity| identity.0 == found) else {
             let wanted = accepts.iter().map(|identity| identity.0.as_str()).collect::<Vec<_>>().join(" or ");
@@ -115,23 +114,23 @@ impl Container {
         Ok((Self { path, bytes, body }, number))
     }
 
-    /// What the envelope holds.
+    /// Everything after the header.
     pub(crate) fn body(&self) -> &[u8] {
         &self.bytes[self.body..]
     }
 
-    /// The length of the file.
+    /// File size in bytes.
     pub(crate) fn size(&self) -> usize {
         self.bytes.len()
     }
 
-    /// The refusal of a body that makes no sense although its checksum is right.
-    pub(crate) fn senseless(&self) -> TableError {
+    /// For a body that is malformed although the checksum matches.
+    pub(crate) fn malformed(&self) -> TableError {
         TableError::Altered { path: self.path.clone() }
     }
 }
 
-/// Writes a file next to its final place and then renames it, so that the old file stays whole if anything goes wrong.
+/// Writes a temporary file and renames it, so that a failure leaves the old file intact.
 pub(crate) fn write_container(
     path: &Path,
     kind: &Kind,
@@ -143,7 +142,7 @@ pub(crate) fn write_container(
     let part = PathBuf::from(name);
     let written = write_parts(&part, kind, identity, parts).and_then(|()| fs::rename(&part, path));
     if written.is_err() {
-        // The error of the write is the one worth telling.
+        // Report the write error, not this one.
         let _ = fs::remove_file(&part);
     }
     written.map_err(TableError::io(path))
@@ -151,7 +150,7 @@ pub(crate) fn write_container(
 
 fn write_parts(path: &Path, kind: &Kind, identity: &Identity, parts: &[&[u8]]) -> std::io::Result<()> {
     let name = identity.0.as_bytes();
-    let length = ENVELOPE + 4 + name.len() + parts.iter().map(|part| part.len()).sum::<usize>();
+    let length = HEADER + 4 + name.len() + parts.iter().map(|part| part.len()).sum::<usize>();
     let mut head = (length as u64).to_le_bytes().to_vec();
     head.extend((name.len() as u32).to_le_bytes());
     head.extend(name);
@@ -172,12 +171,10 @@ fn write_parts(path: &Path, kind: &Kind, identity: &Identity, parts: &[&[u8]]) -
     file.get_ref().sync_all()
 }
 
-/// Four bytes, lowest first.
 pub(crate) fn read_u32(bytes: &[u8], at: usize) -> u32 {
     bytes.get(at..at + 4).and_then(|four| four.try_into().ok()).map_or(0, u32::from_le_bytes)
 }
 
-/// Eight bytes, lowest first.
 pub(crate) fn read_u64(bytes: &[u8], at: usize) -> u64 {
     bytes.get(at..at + 8).and_then(|eight| eight.try_into().ok()).map_or(0, u64::from_le_bytes)
 }

@@ -1,4 +1,4 @@
-//! Tables as files.
+//! Table files.
 
 mod container;
 mod table;

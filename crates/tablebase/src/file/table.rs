@@ -6,11 +6,11 @@ use super::container::{Container, Identity, TABLE, read_u32};
 use super::write::GROUP;
 use crate::codec::{Chunk, MAX_VARIABLES, Model, Shape};
 use crate::error::TableError;
+use crate::layout::Layout;
 use crate::retro::Retro;
-use crate::shelf::Shelf;
 use crate::value::{Grade, Value};
 
-/// The fixed part of a table's body.
+/// The fixed-size part of a table's body.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
     pub(super) most: u8,
@@ -37,38 +37,38 @@ impl Head {
     }
 }
 
-/// The identity of a table of a game.
+/// The identity that a table of this game must have.
 pub(super) fn identity(game: &impl Retro, grade: Grade) -> Identity {
     Identity(format!("{} revision {} {grade}", game.name(), game.revision()))
 }
 
-/// What a table can be.
+/// The grades of tables.
 const GRADES: [Grade; 2] = [Grade::Full, Grade::Wdl];
 
 fn identities(game: &impl Retro) -> [Identity; 2] {
     GRADES.map(|grade| identity(game, grade))
 }
 
-/// A table that is read where it lies, chunk by chunk.
+/// A memory-mapped table, decoded chunk by chunk.
 #[derive(Debug)]
 pub struct Table {
     container: Container,
     grade: Grade,
     longest: u8,
-    shelf: Shelf,
+    layout: Layout,
     model: Model,
     index: usize,
     data: usize,
 }
 
 impl Table {
-    /// Opens a table of a game, of either grade, and checks that it is whole.
+    /// Opens a table of either grade and verifies its checksum.
     pub fn open(path: &Path, game: &impl Retro) -> Result<Self, TableError> {
         let (container, found) = Container::open(path, TABLE, &identities(game))?;
         Self::read(container, GRADES[found], game)
     }
 
-    /// Like [`Self::open`] for a table that is a part of the program; its name is only for messages.
+    /// [`Self::open`] for a table that is compiled into the program. `name` is for error messages.
     pub fn included(name: &str, bytes: &'static [u8], game: &impl Retro) -> Result<Self, TableError> {
         let (container, found) = Container::included(Path::new(name), bytes, TABLE, &identities(game))?;
         Self::read(container, GRADES[found], game)
@@ -76,49 +76,49 @@ impl Table {
 
     fn read(container: Container, grade: Grade, game: &impl Retro) -> Result<Self, TableError> {
         let body = container.body();
-        let head = Head::from_bytes(body).ok_or_else(|| container.senseless())?;
-        let shelf = Shelf::new(game, head.low.into());
-        let shape = Shape::new(shelf.classes(), head.most);
+        let head = Head::from_bytes(body).ok_or_else(|| container.malformed())?;
+        let layout = Layout::new(game, head.low.into());
+        let shape = Shape::new(layout.classes(), head.most);
         let index = Head::BYTES + head.model as usize;
         let data = index + head.groups as usize * 4;
-        let sizes_agree = head.groups as usize == shelf.count().div_ceil(GROUP) && data <= body.len();
+        let sizes_agree = head.groups as usize == layout.count().div_ceil(GROUP) && data <= body.len();
         let model = body
             .get(Head::BYTES..index)
             .filter(|_| sizes_agree)
             .and_then(|bytes| zstd::bulk::decompress(bytes, Model::bytes(shape)).ok())
             .and_then(|bytes| Model::from_bytes(shape, &bytes))
-            .ok_or_else(|| container.senseless())?;
-        Ok(Self { grade, longest: head.most, shelf, model, index, data, container })
+            .ok_or_else(|| container.malformed())?;
+        Ok(Self { grade, longest: head.most, layout, model, index, data, container })
     }
 
-    /// What the table stores.
+    /// Whether the table stores distances.
     pub fn grade(&self) -> Grade {
         self.grade
     }
 
-    /// The largest distance in the table, if it knows distances.
+    /// The largest distance, or `None` if the table stores none.
     pub fn longest(&self) -> Option<u16> {
         (self.grade == Grade::Full).then(|| u16::from(self.longest).saturating_sub(1))
     }
 
-    /// The size of the file in bytes.
+    /// File size in bytes.
     pub fn file_size(&self) -> usize {
         self.container.size()
     }
 
-    /// The value of position number `position` of a cube; it must exist.
+    /// The value of a position. The position must exist.
     pub fn probe(&self, cube: usize, position: usize) -> Value {
-        let (number, chunk, place) = self.shelf.locate(cube, position);
+        let (number, chunk, place) = self.layout.locate(cube, position);
         let mut values = [0; 1 << MAX_VARIABLES];
         self.decode(number, &chunk, place, &mut values);
         Value::from_code(values[place], self.grade)
     }
 
-    pub(crate) fn shelf(&self) -> &Shelf {
-        &self.shelf
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.layout
     }
 
-    /// Decodes the values of a chunk up to place `last`.
+    /// Decodes the values of a chunk up to index `last`.
     pub(crate) fn decode(&self, number: usize, chunk: &Chunk, last: usize, values: &mut [u8]) {
         chunk.decode(self.bytes_of(number), &self.model, last, values);
     }

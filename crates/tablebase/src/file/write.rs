@@ -9,21 +9,21 @@ use super::container::{TABLE, write_container};
 use super::table::{Head, identity};
 use crate::codec::{Counts, MAX_VARIABLES, Model, Shape};
 use crate::error::TableError;
+use crate::layout::Layout;
 use crate::retro::Retro;
-use crate::shelf::Shelf;
 use crate::value::Grade;
 
-/// So many chunks share one entry of the index.
+/// Chunks per index entry.
 pub(super) const GROUP: usize = 32;
 
-/// Groups that are encoded between two reports of progress.
+/// Groups encoded between two progress reports.
 const BATCH: usize = 2048;
 
-/// zstd's own recommendation for data that is written once and read often.
+/// High compression: a table is written once and read often.
 const LEVEL: i32 = 19;
 
-/// Writes the values that `read` knows for each position to a file. Runs in the current thread pool; `progress` hears
-/// which part of the work is done.
+/// Writes the value that `read` returns for each position. Runs in the current thread pool; `progress`
+/// receives the completed fraction.
 pub(crate) fn write_table(
     path: &Path,
     game: &impl Retro,
@@ -33,14 +33,14 @@ pub(crate) fn write_table(
     progress: &(dyn Fn(f64) + Sync),
 ) -> Result<(), TableError> {
     let low = grade.chunk_variables();
-    let shelf = Shelf::new(game, low);
-    let shape = Shape::new(shelf.classes(), most);
+    let layout = Layout::new(game, low);
+    let shape = Shape::new(layout.classes(), most);
     let cubes = game.cubes().len();
-    let counts = count(&shelf, shape, cubes, read, &|part| progress(part * 0.5));
+    let counts = count(&layout, shape, cubes, read, &|part| progress(part * 0.5));
     let model = Model::new(shape, &counts);
     drop(counts);
     let model_bytes = zstd::bulk::compress(&model.to_bytes(), LEVEL).map_err(TableError::io(path))?;
-    let groups = shelf.count().div_ceil(GROUP);
+    let groups = layout.count().div_ceil(GROUP);
     let mut index = Vec::with_capacity(groups * 4);
     let mut data = Vec::new();
     for batch in (0..groups).step_by(BATCH) {
@@ -48,7 +48,7 @@ pub(crate) fn write_table(
             .into_par_iter()
             .map_init(
                 || vec![0; 1 << MAX_VARIABLES],
-                |values, group| encode_group(&shelf, &model, group, read, values),
+                |values, group| encode_group(&layout, &model, group, read, values),
             )
             .collect();
         for group in encoded {
@@ -62,13 +62,13 @@ pub(crate) fn write_table(
 }
 
 fn count(
-    shelf: &Shelf,
+    layout: &Layout,
     shape: Shape,
     cubes: usize,
     read: &(impl Fn(usize) -> u8 + Sync),
     progress: &(dyn Fn(f64) + Sync),
 ) -> Counts {
-    // From many stones to few: the large cubes come first, and the threads end together.
+    // Largest cubes first, so that all threads finish at about the same time.
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
     let all = rayon::broadcast(|_| {
@@ -80,13 +80,13 @@ fn count(
                 return counts;
             }
             let cube = cubes - 1 - number;
-            for top in shelf.tops(cube) {
-                let Some(chunk) = shelf.stored_chunk(cube, top) else { continue };
-                shelf.visit_positions(cube, top, |place, position| values[place] = read(position));
+            for top in layout.tops(cube) {
+                let Some(chunk) = layout.stored_chunk(cube, top) else { continue };
+                layout.visit_positions(cube, top, |place, position| values[place] = read(position));
                 chunk.count(&mut values, shape, &mut counts);
             }
-            let before = done.fetch_add(shelf.tops(cube).len(), Ordering::Relaxed);
-            progress(before as f64 / shelf.count() as f64);
+            let before = done.fetch_add(layout.tops(cube).len(), Ordering::Relaxed);
+            progress(before as f64 / layout.count() as f64);
         }
     });
     let mut all = all.into_iter();
@@ -97,19 +97,19 @@ fn count(
     })
 }
 
-/// A group is a bit for each chunk that has bytes, the lengths of those, and the bytes.
+/// A group consists of one bit per non-empty chunk, their lengths, and their bytes.
 fn encode_group(
-    shelf: &Shelf,
+    layout: &Layout,
     model: &Model,
     group: usize,
     read: &(impl Fn(usize) -> u8 + Sync),
     values: &mut [u8],
 ) -> Vec<u8> {
     let (mut present, mut lengths, mut bytes) = (0_u32, Vec::new(), Vec::new());
-    for number in group * GROUP..shelf.count().min((group + 1) * GROUP) {
-        let (cube, top) = shelf.place_of(number);
-        let Some(chunk) = shelf.stored_chunk(cube, top) else { continue };
-        shelf.visit_positions(cube, top, |place, position| values[place] = read(position));
+    for number in group * GROUP..layout.count().min((group + 1) * GROUP) {
+        let (cube, top) = layout.place_of(number);
+        let Some(chunk) = layout.stored_chunk(cube, top) else { continue };
+        layout.visit_positions(cube, top, |place, position| values[place] = read(position));
         let coded = chunk.encode(values, model);
         if coded.is_empty() {
             continue;

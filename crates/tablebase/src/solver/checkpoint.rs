@@ -1,4 +1,4 @@
-//! Keeping what is known while solving, so that a run that was killed can go on.
+//! Checkpoints, from which a killed run can resume.
 
 use std::fs;
 use std::io;
@@ -12,17 +12,16 @@ use crate::file::{CHECKPOINT, Container, Identity, write_container};
 use crate::retro::Retro;
 use crate::value::{DRAW, Grade};
 
-/// Bytes that are compressed as one piece.
+/// Bytes compressed as one piece.
 const PIECE: usize = 1 << 22;
 
-/// The fastest level: a checkpoint is written often and read rarely.
+/// Fast compression: checkpoints are written often and read rarely.
 const LEVEL: i32 = 1;
 
 fn identity(game: &impl Retro, grade: Grade) -> Identity {
     Identity(format!("{} revision {} {grade}", game.name(), game.revision()))
 }
 
-/// Writes a checkpoint.
 pub(super) fn write(path: &Path, game: &impl Retro, labels: &Labels) -> Result<(), TableError> {
     let mut parts = vec![labels.sweeps().to_le_bytes().to_vec()];
     let grade = if labels.codes.is_some() { Grade::Full } else { Grade::Wdl };
@@ -43,7 +42,7 @@ pub(super) fn write(path: &Path, game: &impl Retro, labels: &Labels) -> Result<(
     write_container(path, CHECKPOINT, &identity(game, grade), &parts)
 }
 
-/// Compresses pieces, each with its length before it.
+/// Compresses pieces and prefixes each with its length.
 fn pack(pieces: impl IndexedParallelIterator<Item = Vec<u8>>) -> io::Result<Vec<Vec<u8>>> {
     pieces
         .map(|piece| {
@@ -55,14 +54,14 @@ fn pack(pieces: impl IndexedParallelIterator<Item = Vec<u8>>) -> io::Result<Vec<
         .collect()
 }
 
-/// Reads a checkpoint; none if there is none.
+/// Reads a checkpoint; `None` if the file does not exist.
 pub(super) fn read(path: &Path, game: &impl Retro, grade: Grade) -> Result<Option<Labels>, TableError> {
     if !path.exists() {
         return Ok(None);
     }
     let (container, _) = Container::open(path, CHECKPOINT, &[identity(game, grade)])?;
     let mut labels = Labels::new(game, grade);
-    restore(container.body(), &mut labels).ok_or_else(|| container.senseless())?;
+    restore(container.body(), &mut labels).ok_or_else(|| container.malformed())?;
     Ok(Some(labels))
 }
 
@@ -112,7 +111,7 @@ fn restore(body: &[u8], labels: &mut Labels) -> Option<()> {
     Some(())
 }
 
-/// Removes a checkpoint that is no longer needed.
+/// Removes the file of a finished run.
 pub(super) fn remove(path: &Path) -> Result<(), TableError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(TableError::io(path)(error)),

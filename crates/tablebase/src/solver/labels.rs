@@ -1,4 +1,4 @@
-//! What is known about every position while solving.
+//! The state of the solver: what is known about every position.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +9,7 @@ use crate::cube::{self, LOW};
 use crate::retro::{Retro, Target};
 use crate::value::{DRAW, Grade, LOSS, WIN};
 
-/// Work is divided into pieces of so many words.
+/// Words per unit of parallel work.
 const PIECE: usize = 1 << 12;
 
 /// The decided positions.
@@ -17,24 +17,24 @@ const PIECE: usize = 1 << 12;
 pub(super) struct Labels {
     pub(super) wins: Vec<u64>,
     pub(super) losses: Vec<u64>,
-    /// The codes of the positions, for tables with distances.
+    /// Codes of all positions, if the table stores distances.
     pub(super) codes: Option<Vec<u8>>,
-    /// The predecessors that the last sweep for losses and the last one for wins found.
+    /// Predecessors found by the last sweep for losses and by the last for wins.
     reached: [Vec<u64>; 2],
     /// By number of stones: whether the last sweep decided anything.
     changed: Vec<bool>,
-    /// How many sweeps still have to look at everything: each kind knows of no sweep before it, and the first of all
-    /// has a target that is not like the others.
+    /// Sweeps left that must process everything: neither kind has a previous sweep to start from, and the
+    /// first target differs from all others.
     fresh: u8,
     sweeps: u16,
     finished: bool,
 }
 
-/// How many sweeps look at everything.
+/// The initial value of `fresh`.
 const FRESH: u8 = 3;
 
 impl Labels {
-    /// Nothing is known.
+    /// Starts with no decided positions.
     pub(super) fn new(game: &impl Retro, grade: Grade) -> Self {
         let words = game.words();
         Self {
@@ -49,22 +49,21 @@ impl Labels {
         }
     }
 
-    /// Everything at a distance below `sweeps` is known.
+    /// Resumes with all distances below `sweeps` known.
     pub(super) fn resume(&mut self, sweeps: u16) {
         self.sweeps = sweeps;
     }
 
-    /// How many sweeps are done: all smaller distances are known.
+    /// Finished sweeps: all smaller distances are known.
     pub(super) fn sweeps(&self) -> u16 {
         self.sweeps
     }
 
-    /// Whether nothing more can change.
+    /// Whether the last sweeps decided nothing.
     pub(super) fn finished(&self) -> bool {
         self.finished
     }
 
-    /// The code of a position.
     pub(super) fn code(&self, position: usize) -> u8 {
         if let Some(codes) = &self.codes {
             return codes[position];
@@ -77,15 +76,14 @@ impl Labels {
         }
     }
 
-    /// The largest code.
     pub(super) fn most_code(&self) -> u8 {
         // The last sweep found nothing.
         if self.codes.is_some() { self.sweeps.saturating_sub(1) as u8 } else { WIN }
     }
 
-    /// Decides the positions at the next distance, and returns how many there are. Positions at even distances are
-    /// lost: all turns lead to positions that are known to be won. Positions at odd distances are won: some turn leads
-    /// to one that is known to be lost.
+    /// Decides the positions at the next distance and returns their number. At even distances these are
+    /// losses: every turn leads to a known win. At odd distances they are wins: some turn leads to a known
+    /// loss.
     pub(super) fn sweep(&mut self, game: &impl Retro) -> u64 {
         let losing = self.sweeps.is_multiple_of(2);
         let [before_losses, before_wins] = &mut self.reached;
@@ -145,7 +143,7 @@ fn write_code(codes: &mut [u8], mut new: u64, code: u8) {
     }
 }
 
-/// Which bits of a word are positions that exist.
+/// The bits of each word whose positions exist.
 struct Existing(Vec<Vec<u64>>);
 
 impl Existing {
@@ -159,7 +157,7 @@ impl Existing {
         Self((0..=most_stones(game)).map(masks).collect())
     }
 
-    /// Divides `length` words from `first` on by cubes.
+    /// Splits `length` words starting at `first` at cube boundaries.
     fn runs<'a>(
         &'a self,
         game: &'a impl Retro,
@@ -181,12 +179,12 @@ impl Existing {
 
 /// Words of one cube.
 struct Run<'a> {
-    /// Where they are in their piece.
+    /// Their range within the piece.
     words: Range<usize>,
     stones: usize,
-    /// The bits that count: in a cube of less than a word the others are repetitions.
+    /// The bits that count; in a cube smaller than a word the others are repetitions.
     counted: u64,
-    /// What makes a place in the piece a place in the cube.
+    /// Converts an index in the piece to an index in the cube.
     offset: usize,
     masks: &'a [u64],
 }

@@ -1,4 +1,4 @@
-//! Sweeping until everything is known, with progress, checkpoints and a bound on memory.
+//! The solver: sweeps until nothing changes, with progress, checkpoints and a memory limit.
 
 mod checkpoint;
 mod labels;
@@ -13,18 +13,18 @@ use crate::file::write_table;
 use crate::retro::Retro;
 use crate::value::{Grade, MAX_DISTANCE};
 
-/// How to solve.
+/// Options of the solver.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// What to find out.
+    /// What to store.
     pub grade: Grade,
-    /// How many threads; 0 means one for each core.
+    /// Worker threads; 0 means one per core.
     pub threads: usize,
-    /// The most memory to use, in bytes.
+    /// Memory limit in bytes.
     pub memory: Option<u64>,
-    /// Where to keep what is known so far; removed when the table is written.
+    /// Checkpoint file; removed once the table is written.
     pub checkpoint: Option<PathBuf>,
-    /// A checkpoint is written after the first sweep that ends so long after the last checkpoint.
+    /// Minimum time between checkpoints. They are written between sweeps.
     pub checkpoint_every: Duration,
 }
 
@@ -40,45 +40,45 @@ impl Default for Options {
     }
 }
 
-/// What solving will need.
+/// Resources that solving needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Estimate {
-    /// Positions that are stored, also those that exist in several images.
+    /// Stored positions, counting symmetric ones separately.
     pub positions: u64,
-    /// Memory in bytes.
+    /// Bytes of memory.
     pub memory: u64,
-    /// The most disk space a checkpoint can take, in bytes.
+    /// Largest size of a checkpoint in bytes.
     pub checkpoint: u64,
-    /// The number of sweeps, if the game knows.
+    /// The number of sweeps, if the game knows it.
     pub sweeps: Option<u16>,
 }
 
-/// How far solving is.
+/// Progress of the solver.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress {
-    /// A checkpoint was found: all distances below this are known.
+    /// Resumed from a checkpoint.
     Resumed {
-        /// How many sweeps were already done.
+        /// Sweeps already done: all smaller distances are known.
         sweeps: u16,
     },
-    /// A sweep is done.
+    /// Finished a sweep.
     Swept {
         /// The distance that it decided.
         distance: u16,
-        /// How many positions have that distance, images of the same position counted once for each time stored.
+        /// Positions at that distance, counting symmetric ones once per stored copy.
         found: u64,
-        /// How long the sweep took.
+        /// Wall time of the sweep.
         took: Duration,
-        /// How long the sweeps still to come will take, if the game knows how many there are.
+        /// Estimated time of the remaining sweeps, if their number is known.
         left: Option<Duration>,
     },
-    /// A checkpoint was written.
-    Kept,
-    /// The table is being written; this part is done.
+    /// Wrote a checkpoint.
+    Checkpointed,
+    /// Fraction of the table that is written.
     Writing(f64),
 }
 
-/// Something that wants to hear about progress.
+/// Called with each progress event.
 pub type Listener<'a> = &'a (dyn Fn(Progress) + Sync);
 
 /// Solves one game.
@@ -90,26 +90,26 @@ pub struct Solver<'a, G> {
 }
 
 impl<'a, G: Retro> Solver<'a, G> {
-    /// A solver that nobody listens to and nobody stops.
+    /// A solver without progress events that cannot be stopped.
     pub fn new(game: &'a G, options: Options) -> Self {
         Self { game, options, stop: None, listener: &|_| {} }
     }
 
     /// Stops after the sweep during which the flag is raised.
     #[must_use]
-    pub fn stopped_by(mut self, flag: &'a AtomicBool) -> Self {
+    pub fn with_stop_flag(mut self, flag: &'a AtomicBool) -> Self {
         self.stop = Some(flag);
         self
     }
 
-    /// Tells `listener` about progress.
+    /// Reports progress to `listener`.
     #[must_use]
-    pub fn heard_by(mut self, listener: Listener<'a>) -> Self {
+    pub fn with_listener(mut self, listener: Listener<'a>) -> Self {
         self.listener = listener;
         self
     }
 
-    /// What solving will need.
+    /// The resources that solving needs.
     pub fn estimate(&self) -> Estimate {
         let set = self.game.words() as u64 * 8;
         let distances = if self.options.grade == Grade::Full { set * 8 } else { 0 };
@@ -121,7 +121,7 @@ impl<'a, G: Retro> Solver<'a, G> {
         }
     }
 
-    /// Solves the game, going on from the checkpoint if there is one, and writes the table.
+    /// Solves the game, resuming from a checkpoint if there is one, and writes the table.
     pub fn solve(&self, table: &Path) -> Result<(), SolveError> {
         let needed = self.estimate().memory;
         if let Some(allowed) = self.options.memory.filter(|&allowed| allowed < needed) {
@@ -175,7 +175,7 @@ impl<'a, G: Retro> Solver<'a, G> {
             let due = stop || kept.elapsed() >= self.options.checkpoint_every;
             if let Some(path) = self.options.checkpoint.as_ref().filter(|_| due) {
                 checkpoint::write(path, self.game, &labels)?;
-                (self.listener)(Progress::Kept);
+                (self.listener)(Progress::Checkpointed);
                 kept = Instant::now();
             }
             if stop {

@@ -15,7 +15,7 @@ use blokus::{Blokus, Move, Variant};
 use game_core::{Agent, AgentError, Bounded, Candidate, Limits, MAX_SEATS, Position, Rng, Thought};
 use game_module::{AgentInfo, AgentSpec, Kind, NOISE, NetworkBound, Preset, SEED, Setting, TIME};
 use search::endgame::{self, Allowance};
-use search::{SHOWN, random_error, rank, squeeze};
+use search::{SHOWN, random_error, rank, squash};
 
 use judge::Margins;
 pub(crate) use judge::progress;
@@ -209,7 +209,7 @@ impl<V: Variant> LookaheadAgent<V> {
     fn report(&mut self, plans: &[Plan<V>], mover: usize, depth: u32, positions: u64) -> Thought<Move<V>> {
         let mut valued: Vec<(&Plan<V>, f32)> = Vec::with_capacity(plans.len());
         for plan in plans {
-            let value = squeeze(plan.margins[mover], POINTS) + random_error(self.noise, &mut self.rng);
+            let value = squash(plan.margins[mover], POINTS) + random_error(self.noise, &mut self.rng);
             valued.push((plan, value.clamp(0.0, 1.0)));
         }
         if self.noise > 0.0 {
@@ -224,7 +224,7 @@ impl<V: Variant> LookaheadAgent<V> {
         let mut values = [0.0; MAX_SEATS];
         let best = valued[0].0;
         for (value, margin) in values.iter_mut().zip(&best.margins[..V::SEATS]) {
-            *value = squeeze(*margin, POINTS);
+            *value = squash(*margin, POINTS);
         }
         Thought {
             values,

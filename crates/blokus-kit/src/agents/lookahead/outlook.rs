@@ -1,8 +1,10 @@
 //! What each colour has and what it can still get, on bitboards. Looking at a child costs less than looking afresh: a
 //! piece that lies where a colour could place nothing changes none of that colour's placements.
 
-use blokus::{BitGrid, Blokus, ColorIndex, Move, PieceSet, Variant, beside, domain, second_reach};
+use blokus::{BitGrid, Blokus, ColorIndex, Move, PieceSet, Variant};
 use game_core::Seat;
+
+use crate::prospect::{beside, domain, second_reach};
 
 /// No variant has more colours.
 const MOST_COLORS: usize = 4;

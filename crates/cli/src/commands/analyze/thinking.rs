@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use analysis::{GameAnalyst, usual_agent};
+use analysis::{GameAnalyst, default_agent};
 use anyhow::anyhow;
 use game_core::{Limits, StopFlag};
 use game_module::GameModule;
@@ -68,7 +68,7 @@ impl Thinker {
                 entry,
                 with_threads(catalog::agent_spec(text).map_err(Failure::usage)?)?,
             ),
-            None => GameAnalyst::estimating_by(entry, with_threads(usual_agent(entry))?),
+            None => GameAnalyst::with_estimator(entry, with_threads(default_agent(entry))?),
         };
         let analyst = analyst.map_err(Failure::usage)?;
         let has_endings = options.agent.is_none() && entry.solver().is_err();

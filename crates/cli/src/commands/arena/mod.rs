@@ -62,9 +62,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut progress = Progress::new(plan, &journal, tournament.threads);
     let options = arena::Options { threads: tournament.threads, sprt: tournament.sprt };
     let played =
-        arena::run(plan, &tournament.contest, &mut journal, options, &stop, &mut |news| progress.tell(news));
+        arena::run(plan, &tournament.referee, &mut journal, options, &stop, &mut |news| progress.tell(news));
     progress.finish();
-    let seat_names = tournament.contest.seat_names();
+    let seat_names = tournament.referee.seat_names();
     let summary = Summary::new(plan, journal.reports(), &seat_names, tournament.sprt);
     if let Some(folder) = &settings.out {
         arena::write_results(folder, &summary)

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use matches::{Settings, USUAL_LEADER};
+use matches::{DEFAULT_LEADER, Settings};
 
 use crate::failure::Failure;
 use crate::{files, numbers};
@@ -38,7 +38,7 @@ pub(super) struct Options {
     sprt: Option<String>,
     /// In a match of two, give one agent the CPU time that the other, the leader, has used. Default leader:
     /// the `gtp` agent, or the first if both or neither are one.
-    #[arg(long, value_name = "LEADER", num_args = 0..=1, default_missing_value = USUAL_LEADER)]
+    #[arg(long, value_name = "LEADER", num_args = 0..=1, default_missing_value = DEFAULT_LEADER)]
     match_cpu: Option<String>,
     /// Time per decision, such as 100ms or 2s.
     #[arg(long, value_name = "TIME")]

@@ -57,8 +57,8 @@ fn with_memory(spec: AgentSpec, megabytes: &str) -> Result<AgentSpec, String> {
 }
 
 /// The agent for positions that are not known exactly, with a limit for its memory.
-fn usual_agent(game: &GameModule) -> Result<AgentSpec, String> {
-    with_memory(analysis::usual_agent(game), LEVEL_MEMORY)
+fn default_agent(game: &GameModule) -> Result<AgentSpec, String> {
+    with_memory(analysis::default_agent(game), LEVEL_MEMORY)
 }
 
 /// What a level is, with a limit for its memory; everything else as it is. A seed that was given stays.
@@ -170,7 +170,7 @@ impl server::Catalogue for Catalogue {
             Some(spec) => {
                 GameAnalyst::by_agent(entry, self.with_file(level(entry, parse(spec)?)?)?.with_seed(1))
             }
-            None => GameAnalyst::estimating_by(entry, usual_agent(entry)?),
+            None => GameAnalyst::with_estimator(entry, default_agent(entry)?),
         };
         Ok(Box::new(analyst.map_err(|error| error.to_string())?))
     }
@@ -260,7 +260,7 @@ mod tests {
                 let most = if number == game_module::LEVELS { 256 } else { modest };
                 assert!(is_within(&spec, most), "{spec}");
             }
-            assert!(is_within(&usual_agent(game).unwrap(), modest));
+            assert!(is_within(&default_agent(game).unwrap(), modest));
             assert!(house.analyst(game, None).is_ok());
             let admitted = house.admit(game, "mcts").unwrap();
             assert!(is_within(&parse(&admitted).unwrap(), modest), "{admitted}");

@@ -12,7 +12,7 @@ use crate::arithmetic::{add_scaled, dot, product};
 use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
 
-/// The rows of moves with their parts.
+/// The rows of moves with their factors.
 #[derive(Default)]
 pub(super) struct MergedMoves {
     /// One row per move.
@@ -46,8 +46,8 @@ impl Gradient {
             bias: vec![0.0; shape.policies],
         };
         let mut weights = Weights::zero(shape);
-        // Rows of moves are added up merged; their own and those of parts follow from that.
-        for group in [Group::Moves, Group::MoveBias, Group::Parts, Group::PartBias] {
+        // Rows of moves are added up merged; their own and those of factors follow from that.
+        for group in [Group::Moves, Group::MoveBias, Group::Factors, Group::FactorBias] {
             weights.groups_mut()[group as usize] = Vec::new();
         }
         Self {

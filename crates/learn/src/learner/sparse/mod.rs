@@ -1,11 +1,11 @@
-//! Learning of sparse networks. Rows of moves are learned merged; their own and those of their parts follow from that.
+//! Learning of sparse networks. Rows of moves are learned merged; their own and those of their factors follow from that.
 
 mod gradient;
 
 use std::borrow::Cow;
 
-use game_core::Encoder;
-use nn::sparse::{Group, Network, Shape, Weights, parts_of};
+use nn::MoveFeatures;
+use nn::sparse::{Group, Network, Shape, Weights, factors_of};
 use rayon::prelude::*;
 
 use super::Learner;
@@ -15,26 +15,26 @@ use gradient::{Gradient, MergedMoves};
 
 /// Learns a sparse network.
 pub struct SparseLearner {
-    /// The parts of every move.
-    parts: Vec<Vec<u16>>,
+    /// The factors of every move.
+    factors: Vec<Vec<u16>>,
     merged: MergedMoves,
 }
 
 impl SparseLearner {
     /// For a game.
-    pub fn new<P: Encoder>() -> Self {
-        Self { parts: parts_of::<P>(), merged: MergedMoves::default() }
+    pub fn new<F: MoveFeatures>() -> Self {
+        Self { factors: factors_of::<F>(), merged: MergedMoves::default() }
     }
 
-    /// Adds the rows of moves up for each of their parts.
-    fn part_rows(&self, rows: &[f32], parts: usize, width: usize) -> Vec<f32> {
-        let mut sums = vec![0.0; parts * width];
-        for (row, parts) in rows.chunks_exact(width).zip(&self.parts) {
+    /// Adds the rows of moves up for each of their factors.
+    fn factor_rows(&self, rows: &[f32], factors: usize, width: usize) -> Vec<f32> {
+        let mut sums = vec![0.0; factors * width];
+        for (row, factors) in rows.chunks_exact(width).zip(&self.factors) {
             if row.iter().all(|&number| number == 0.0) {
                 continue;
             }
-            for &part in parts {
-                let sum = &mut sums[usize::from(part) * width..][..width];
+            for &factor in factors {
+                let sum = &mut sums[usize::from(factor) * width..][..width];
                 sum.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
             }
         }
@@ -50,20 +50,20 @@ impl Learner for SparseLearner {
         Gradient::new(shape)
     }
 
-    /// Adds the rows of parts to those of moves.
+    /// Adds the rows of factors to those of moves.
     fn prepare(&mut self, weights: &Weights) {
         let width = weights.shape.policy_hidden;
         self.merged.rows.clear();
         self.merged.rows.extend_from_slice(weights.group(Group::Moves));
         self.merged.bias.clear();
         self.merged.bias.extend_from_slice(weights.group(Group::MoveBias));
-        let (rows, bias) = (weights.group(Group::Parts), weights.group(Group::PartBias));
+        let (rows, bias) = (weights.group(Group::Factors), weights.group(Group::FactorBias));
         let targets = self.merged.rows.par_chunks_exact_mut(width).zip(&mut self.merged.bias);
-        targets.zip(&self.parts).with_min_len(256).for_each(|((row, start), parts)| {
-            for &part in parts {
-                let more = &rows[usize::from(part) * width..][..width];
+        targets.zip(&self.factors).with_min_len(256).for_each(|((row, start), factors)| {
+            for &factor in factors {
+                let more = &rows[usize::from(factor) * width..][..width];
                 row.iter_mut().zip(more).for_each(|(sum, number)| *sum += number);
-                *start += bias[usize::from(part)];
+                *start += bias[usize::from(factor)];
             }
         });
     }
@@ -89,13 +89,13 @@ impl Learner for SparseLearner {
         match group {
             Group::Moves => Cow::from(&merged.rows),
             Group::MoveBias => Cow::from(&merged.bias),
-            Group::Parts => self.part_rows(&merged.rows, shape.parts, shape.policy_hidden).into(),
-            Group::PartBias => self.part_rows(&merged.bias, shape.parts, 1).into(),
+            Group::Factors => self.factor_rows(&merged.rows, shape.factors, shape.policy_hidden).into(),
+            Group::FactorBias => self.factor_rows(&merged.bias, shape.factors, 1).into(),
             _ => gradient.weights.group(group).into(),
         }
     }
 
     fn network(&self, weights: &Weights) -> nn::Network {
-        Network::with_parts(weights, &self.parts).into()
+        Network::with_factors(weights, &self.factors).into()
     }
 }

@@ -10,6 +10,7 @@ struct Blind(Blokus<Duo>);
 impl LinearFeatures for Blind {
     type Position = Blokus<Duo>;
     const LIST: &'static str = "blind/1";
+    const FULL_MARGIN: f32 = 20.0;
     const FEATURES: &'static [&'static str] = &["one"];
 
     fn of(position: &Blokus<Duo>) -> Self {

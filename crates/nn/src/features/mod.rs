@@ -1,0 +1,31 @@
+//! What networks see of a game, one trait per concern.
+//!
+//! Features belong to a type of their own, because rules know nothing of networks: a kit names one such type for each of its
+//! games. All of them are seen from the view of whoever decides: the board is turned and the seats are counted so that
+//! positions which are alike look alike, whoever is to move.
+
+mod dense;
+mod moves;
+mod sparse;
+mod values;
+
+pub use dense::{DenseFeatures, DenseInputs};
+pub use moves::MoveFeatures;
+pub use sparse::{SparseFeatures, input_words};
+pub use values::ValueFeatures;
+
+use game_core::{ActionSpace, Symmetries};
+
+/// Features of some game.
+pub trait Features: Send + Sync + 'static {
+    /// The positions that they describe.
+    type Position: ActionSpace + Symmetries;
+}
+
+/// All that networks of both kinds need.
+pub trait NetworkFeatures: SparseFeatures + DenseFeatures + MoveFeatures + ValueFeatures {}
+
+impl<F: SparseFeatures + DenseFeatures + MoveFeatures + ValueFeatures> NetworkFeatures for F {}
+
+/// A move of the game that features describe.
+pub type MoveOf<F> = <<F as Features>::Position as game_core::Position>::Move;
