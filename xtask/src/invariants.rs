@@ -127,6 +127,18 @@ mod tests {
     }
 
     #[test]
+    fn rules_serialise_only_behind_the_feature() {
+        for name in RULES {
+            for (file, text) in files(&format!("{name}/src")) {
+                let is_gated = ["as_text.rs", "serialize.rs"].iter().any(|end| file.ends_with(end));
+                let mut lines = code(&text).filter(|line| line.contains("serde"));
+                let found = lines.find(|line| !line.contains("feature = \"serde\""));
+                assert!(is_gated || found.is_none(), "{file} serialises without the feature: {found:?}");
+            }
+        }
+    }
+
+    #[test]
     fn tables_touch_nothing_outside() {
         for (file, text) in files("table/src") {
             let found = OUTSIDE

@@ -9,6 +9,7 @@ mod openapi;
 mod package;
 mod postgres;
 mod promises;
+mod publish;
 mod python;
 mod run;
 mod served;

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that CI runs, cheapest failures first.
 
 use crate::run::{cargo, has_cargo_subcommand, step};
-use crate::{chromium, graph, openapi, package, postgres, python, web};
+use crate::{chromium, graph, openapi, package, postgres, publish, python, web};
 
 /// All checks.
 pub(crate) fn run() -> anyhow::Result<()> {
@@ -14,11 +14,13 @@ pub(crate) fn run() -> anyhow::Result<()> {
         "lints",
         &mut cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]),
     )?;
+    publish::check_no_std()?;
     step(
         "docs",
         cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"])
             .env("RUSTDOCFLAGS", "--deny warnings"),
     )?;
+    publish::package()?;
     if has_cargo_subcommand("deny") {
         step(
             "licences and advisories",

@@ -1,6 +1,6 @@
 //! The board as data for clients: enough to draw it and to tell legal placements from others without knowing rules.
 
-use blokus::{BitGrid, Blokus, Cell, Piece, PieceSet, Variant};
+use blokus::{BitGrid, Blokus, Cell, ColorIndex, Piece, PieceSet, Variant};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -38,14 +38,14 @@ pub(super) fn board<V: Variant>(position: &Blokus<V>) -> BlokusBoard {
     BlokusBoard {
         size: V::SIZE,
         start_cells: V::START_CELLS.iter().map(|cell| (cell.row, cell.col)).collect(),
-        colors: (0..V::COLORS.len()).map(|color| color_on(position, color)).collect(),
+        colors: ColorIndex::all().map(|color| color_on(position, color)).collect(),
     }
 }
 
-fn color_on<V: Variant>(position: &Blokus<V>, color: usize) -> BlokusColor {
+fn color_on<V: Variant>(position: &Blokus<V>, color: ColorIndex<V>) -> BlokusColor {
     let ids = |pieces: PieceSet| pieces.iter().map(Piece::id).collect();
     BlokusColor {
-        name: V::COLORS[color].name(),
+        name: color.color().name(),
         pieces_left: ids(position.pieces_left(color)),
         second_copies_left: ids(position.second_copies_left(color)),
         is_out: position.is_out(color),

@@ -1,6 +1,6 @@
 //! Blokus as learners see it: for every colour four boards, the colours counted from the one that decides.
 
-use blokus::{BitGrid, Blokus, Cell, Move, Piece, PieceSet, Variant};
+use blokus::{BitGrid, Blokus, Cell, ColorIndex, Move, Piece, PieceSet, Variant};
 use game_core::{ActionSpace, Position, Seat};
 
 use super::BlokusGame;
@@ -29,10 +29,10 @@ impl<V: Listed> Planes for BlokusGame<V> {
     }
 
     fn render_planes(position: &Blokus<V>, seat: Option<Seat>, last: &Last<Move<V>>, boards: &mut [i8]) {
-        let (side, colors) = (Self::SIDE, V::COLORS.len());
+        let side = Self::SIDE;
         let first = first_color(position, seat);
         for (view, boards) in boards.chunks_exact_mut(BOARDS * side * side).enumerate() {
-            let color = (first + view) % colors;
+            let color = first.after(view);
             let mut boards = boards.chunks_exact_mut(side * side);
             let mut next = || boards.next().unwrap_or_default();
             mark(next(), side, cells(position.covered(color)), 1);
@@ -44,7 +44,7 @@ impl<V: Listed> Planes for BlokusGame<V> {
             let mut count = |set: PieceSet| set.iter().for_each(|piece: Piece| pieces[piece.index()] += 1);
             count(position.pieces_left(color));
             count(position.second_copies_left(color));
-            let covered = last[color].into_iter().flat_map(Move::cells);
+            let covered = last[color.index()].into_iter().flat_map(Move::cells);
             mark(next(), side, covered.map(|cell| (cell.row as usize, cell.col as usize)), 1);
         }
     }
@@ -54,28 +54,27 @@ impl<V: Listed> Planes for BlokusGame<V> {
     }
 
     fn points(position: &Blokus<V>, seat: Seat) -> i32 {
-        let own = |&color: &usize| V::owner(color) == Some(seat);
-        (0..V::COLORS.len()).filter(own).map(|color| position.score(color).points).sum()
+        let own = |color: &ColorIndex<V>| color.owner() == Some(seat);
+        ColorIndex::all().filter(own).map(|color| position.score(color).points).sum()
     }
 
     fn bonus_cells(position: &Blokus<V>, seat: Seat) -> [u32; 2] {
         let (last, begin) = (V::SIZE - 1, (V::SIZE - CENTER) / 2);
         let corners = [(0, 0), (0, last), (last, 0), (last, last)].map(|(row, col)| Cell::new(row, col));
         let center = (0..CENTER * CENTER).map(|n| Cell::new(begin + n / CENTER, begin + n % CENTER));
-        let own = |color: &usize| V::owner(*color) == Some(seat);
-        let holds = |cell: &Cell| {
-            (0..V::COLORS.len()).filter(own).any(|color| position.covered(color).contains(*cell))
-        };
+        let own = |color: &ColorIndex<V>| color.owner() == Some(seat);
+        let holds =
+            |cell: &Cell| ColorIndex::all().filter(own).any(|color| position.covered(color).contains(*cell));
         [corners.iter().filter(|cell| holds(cell)).count() as u32, center.filter(holds).count() as u32]
     }
 }
 
 /// The colour that decides if it is this seat that does, else the seat's first; the first of all for nobody in particular.
-fn first_color<V: Variant>(position: &Blokus<V>, seat: Option<Seat>) -> usize {
+fn first_color<V: Variant>(position: &Blokus<V>, seat: Option<Seat>) -> ColorIndex<V> {
     match seat {
-        None => 0,
+        None => ColorIndex::FIRST,
         Some(seat) if position.to_move() == seat => position.color_to_move(),
-        some => (0..V::COLORS.len()).find(|&color| V::owner(color) == some).unwrap_or_default(),
+        some => ColorIndex::all().find(|color| color.owner() == some).unwrap_or(ColorIndex::FIRST),
     }
 }
 

@@ -109,7 +109,7 @@ pub(super) fn text<V: Variant>(detail: &Value) -> Result<Option<String>, Refusal
     let piece = match &detail["piece"] {
         Value::Null => detail["name"].as_str().map(str::to_string),
         piece => {
-            let id = piece.as_u64().and_then(|id| Piece::from_id(usize::try_from(id).ok()?));
+            let id = piece.as_u64().and_then(|id| Piece::from_id(u8::try_from(id).ok()?));
             // A number that no piece has is refused like a name that none has.
             Some(id.map_or_else(|| piece.to_string(), |piece| piece.name().to_string()))
         }

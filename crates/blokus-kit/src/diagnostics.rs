@@ -29,7 +29,7 @@ pub(super) fn logged<V: Variant, T>(
     let color = position.color_to_move();
     // Passing is a move, but no placement.
     let legal_moves = if position.can_place(color) { count(&generated) } else { 0 };
-    info!(target: TARGET, "MoveGen: player={}, legal_moves={legal_moves}, elapsed_us={elapsed:.2}", V::COLORS[color]);
+    info!(target: TARGET, "MoveGen: player={}, legal_moves={legal_moves}, elapsed_us={elapsed:.2}", color);
     if let Some((piece, time)) = slowest_piece(position) {
         let time = microseconds(time);
         info!(target: TARGET, "MoveGen: slowest piece={}, piece_time_us={time:.2}", piece.id());

@@ -24,8 +24,8 @@ mod words;
 use std::marker::PhantomData;
 
 use blokus::{
-    Blokus, BlokusRefusal, Classic, Classic2p, Classic3p, ColorScore, Duo, Junior, Move, ParseMoveError,
-    Variant,
+    Blokus, BlokusRefusal, Classic, Classic2p, Classic3p, ColorIndex, ColorScore, Duo, Junior, Move,
+    ParseMoveError, Variant,
 };
 use game_core::Position;
 use game_module::GameModule;
@@ -81,7 +81,7 @@ impl<V: Listed> Game for BlokusGame<V> {
     const INFO: GameInfo = V::INFO;
 
     fn mover(position: &Blokus<V>) -> Mover {
-        Mover { seat: position.to_move().index(), color: position.color_to_move() }
+        Mover { seat: position.to_move().index(), color: position.color_to_move().index() }
     }
 
     fn parse(_: &Blokus<V>, text: &str) -> Result<Vec<Move<V>>, Refusal> {
@@ -117,7 +117,7 @@ impl<V: Listed> Game for BlokusGame<V> {
     }
 
     fn scores(position: &Blokus<V>) -> Vec<(i32, BlokusScore)> {
-        let scores = (0..V::COLORS.len()).map(|color| position.score(color));
+        let scores = ColorIndex::all().map(|color| position.score(color));
         let told = |score: ColorScore| {
             let ColorScore { points, squares_left, official } = score;
             (points, BlokusScore { squares_left, official })
@@ -131,26 +131,33 @@ impl<V: Listed> Game for BlokusGame<V> {
 
     fn set_up(position: &Blokus<V>, setup: &Setup) -> Result<Blokus<V>, SetupError> {
         let read = |text: &String| parse_move(text).map_err(|refusal| SetupError(refusal.message));
-        let add =
-            setup.add.iter().map(|(color, text)| Ok((*color, read(text)?))).collect::<Result<Vec<_>, _>>()?;
+        let color = |index: usize| {
+            ColorIndex::from_index(index)
+                .ok_or_else(|| SetupError(format!("there is no colour number {index}")))
+        };
+        let added = |(index, text): &(usize, String)| Ok((color(*index)?, read(text)?));
+        let add = setup.add.iter().map(added).collect::<Result<Vec<_>, _>>()?;
         let remove = setup.remove.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        let to_move = setup.to_move.unwrap_or(position.color_to_move());
+        let to_move = setup.to_move.map_or(Ok(position.color_to_move()), color)?;
         position.set_up(&add, &remove, to_move).map_err(|error| SetupError(error.to_string()))
     }
 
     fn with_to_move(position: &Blokus<V>, color: usize) -> Result<Blokus<V>, Refusal> {
-        position.with_color_to_move(color).ok_or_else(|| {
+        let given = ColorIndex::from_index(color).and_then(|color| position.with_color_to_move(color));
+        given.ok_or_else(|| {
             let name = V::INFO.colors.get(color).map_or("that colour", |info| info.name);
             Refusal::new("out_of_the_game", format!("{name} is out: it has no move any more"))
         })
     }
 
     fn setup_of(position: &Blokus<V>) -> Setup {
-        let pieces_of = |color| position.placements(color).into_iter().map(move |mv| (color, mv.to_string()));
+        let pieces_of = |color: ColorIndex<V>| {
+            position.placements(color).into_iter().map(move |mv| (color.index(), mv.to_string()))
+        };
         Setup {
-            add: (0..V::COLORS.len()).flat_map(pieces_of).collect(),
+            add: ColorIndex::all().flat_map(pieces_of).collect(),
             remove: Vec::new(),
-            to_move: Some(position.color_to_move()),
+            to_move: Some(position.color_to_move().index()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a linear learner sees of a Blokus position: what `lookahead` counts as well, for itself and for the others.
 
-use blokus::{Blokus, Move, PieceSet, Variant};
+use blokus::{Blokus, ColorIndex, Move, PieceSet, Variant};
 use game_core::{Outcome, Seat};
 use learn::LinearFeatures;
 use nn::ValueFeatures;
@@ -82,7 +82,7 @@ fn side<V: Variant>(state: &State<V>, seat: Seat) -> Side {
     let [points, next, after, safe, near, _, anchors] = state.outlook.features(&state.position, seat);
     let mut side = [points, next, after, safe, near, anchors, 0.0, 0.0, 0.0, 0.0];
     let mut colors = 0.0;
-    for color in (0..V::COLORS.len()).filter(|&color| V::owner(color) == Some(seat)) {
+    for color in ColorIndex::<V>::all().filter(|color| color.owner() == Some(seat)) {
         let pieces = state.outlook.placeable(color);
         let of_size = |size| pieces.intersection(PieceSet::of_size(size)).len() as f32;
         side[6] += of_size(1) + of_size(2) + of_size(3);

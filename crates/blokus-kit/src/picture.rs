@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anstyle::AnsiColor;
-use blokus::{BitGrid, Blokus, Cell, Color, Move, Variant};
+use blokus::{BitGrid, Blokus, Cell, Color, ColorIndex, Move, Variant};
 use session::PictureStyle;
 
 use game_module::paint;
@@ -43,8 +43,8 @@ pub(super) fn picture<V: Variant>(
 /// Two lines per colour.
 fn legend<V: Variant>(position: &Blokus<V>, style: PictureStyle) -> Vec<String> {
     let mut lines = Vec::new();
-    for (index, &color) in V::COLORS.iter().enumerate() {
-        let score = position.score(index);
+    for index in ColorIndex::all() {
+        let (color, score) = (index.color(), position.score(index));
         let state = if position.is_out(index) {
             ", out"
         } else if index == position.color_to_move() {

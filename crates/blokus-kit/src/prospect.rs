@@ -57,10 +57,10 @@ mod tests {
                 let color = position.color_to_move();
                 let reach = position.coverage(color).cells;
                 for cell in mv.cells() {
-                    assert!(seen[color].iter().all(|before| before.contains(cell)), "{position}");
+                    assert!(seen[color.index()].iter().all(|before| before.contains(cell)), "{position}");
                 }
                 let forbidden = position.forbidden(color);
-                seen[color].push(domain(&second_reach(&reach, forbidden), forbidden));
+                seen[color.index()].push(domain(&second_reach(&reach, forbidden), forbidden));
                 position.play_unchecked(mv);
             }
         }

@@ -1,6 +1,6 @@
 //! Placements as numbers: orientations one after the other, the places of each row by row; passing is last.
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use game_core::ActionSpace;
 
@@ -104,7 +104,7 @@ impl<V: Variant> ActionSpace for Blokus<V> {
 
     #[inline]
     fn actor(&self) -> usize {
-        self.color_to_move()
+        self.color_to_move().index()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use game_core::{Bounded, Seat};
 
+use crate::color_index::ColorIndex;
 use crate::grid::BitGrid;
 use crate::moves::Move;
 use crate::position::Blokus;
@@ -11,7 +12,7 @@ use crate::variant::Variant;
 impl<V: Variant> Blokus<V> {
     /// The most points that a colour can still gain: the squares of its pieces, as far as there is room for them, and
     /// the bonus if all of them might go.
-    fn most_gain(&self, color: usize) -> i32 {
+    fn most_gain(&self, color: ColorIndex<V>) -> i32 {
         if self.is_out(color) {
             return 0;
         }
@@ -25,7 +26,7 @@ impl<V: Variant> Blokus<V> {
     }
 
     /// The cells that a colour may ever come to: from its anchors on, from cell to cell by edges and corners.
-    fn room(&self, color: usize) -> V::Grid {
+    fn room(&self, color: ColorIndex<V>) -> V::Grid {
         let forbidden = self.forbidden(color);
         let mut room = self.anchors(color);
         loop {
@@ -46,12 +47,12 @@ impl<V: Variant> Bounded for Blokus<V> {
     }
 
     fn most_score(&self, seat: Seat) -> i32 {
-        let owned = (0..V::COLORS.len()).filter(|&color| V::owner(color) == Some(seat));
+        let owned = ColorIndex::all().filter(|color| color.owner() == Some(seat));
         self.least_score(seat) + owned.map(|color| self.most_gain(color)).sum::<i32>()
     }
 
     fn open_moves(&self) -> u64 {
-        let colors = (0..V::COLORS.len()).filter(|&color| !self.is_out(color));
+        let colors = ColorIndex::all().filter(|&color| !self.is_out(color));
         colors.map(|color| u64::from(self.count_placements(color))).sum()
     }
 

@@ -1,7 +1,19 @@
 //! Squares of the board.
 
+use alloc::format;
+use alloc::string::String;
+
 /// A square, counted from the top left corner.
+///
+/// ```
+/// use blokus::Cell;
+///
+/// assert_eq!(Cell::new(4, 4).name(14), "e10");
+/// assert_eq!(Cell::from_name("e10", 14), Some(Cell::new(4, 4)));
+/// assert_eq!(Cell::from_name("e15", 14), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell {
     /// Row from the top, from 0.
     pub row: u8,
@@ -18,6 +30,11 @@ impl Cell {
     /// The name people and programs use: column letter, then row number with row 1 at the bottom, such as `e10`.
     pub fn name(self, board_size: u8) -> String {
         format!("{}{}", (b'a' + self.col) as char, board_size - self.row)
+    }
+
+    /// The cell with this name, in any case, on a board of this size.
+    pub fn from_name(name: &str, board_size: u8) -> Option<Cell> {
+        Self::parse(name, board_size)?.ok()
     }
 
     /// Reads a name, in any case. `None` when it is not of that form; a cell outside the board is still read if

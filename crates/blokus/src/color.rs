@@ -1,8 +1,21 @@
 //! Colours of the pieces.
 
-use std::fmt;
+use core::fmt;
+use core::str::FromStr;
 
-/// A colour of pieces. Which colours a game has, and in which order they move, is up to the variant.
+use alloc::string::String;
+
+use crate::moves::shorten;
+
+/// A colour of pieces. Which colours a game has, and in which order they move, is up to the variant: see
+/// [`ColorIndex`](crate::ColorIndex).
+///
+/// ```
+/// use blokus::Color;
+///
+/// assert_eq!("orange".parse(), Ok(Color::Orange));
+/// assert_eq!(Color::ALL.map(Color::letter), ['b', 'y', 'r', 'g', 'o']);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Color {
     /// First in every variant.
@@ -18,6 +31,9 @@ pub enum Color {
 }
 
 impl Color {
+    /// Every colour that some variant has.
+    pub const ALL: [Self; 5] = [Self::Blue, Self::Yellow, Self::Red, Self::Green, Self::Orange];
+
     /// The English name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,5 +54,20 @@ impl Color {
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// A text that names no colour.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no colour; the colours are blue, yellow, red, green and orange")]
+pub struct ParseColorError(String);
+
+/// Reads a name, in any case.
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    fn from_str(name: &str) -> Result<Self, ParseColorError> {
+        let is_called = |color: &Color| color.name().eq_ignore_ascii_case(name);
+        Self::ALL.into_iter().find(is_called).ok_or_else(|| ParseColorError(shorten(name)))
     }
 }

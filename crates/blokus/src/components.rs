@@ -1,6 +1,10 @@
 //! Finding the placed pieces again. Own pieces never touch along edges, so each is a connected component.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::cell::Cell;
+use crate::color_index::ColorIndex;
 use crate::grid::BitGrid;
 use crate::moves::Move;
 use crate::position::Blokus;
@@ -42,7 +46,7 @@ pub(crate) fn neighbours<V: Variant>(cell: Cell, offsets: [(i8, i8); 4]) -> impl
 
 impl<V: Variant> Blokus<V> {
     /// The pieces that a colour has placed, in the order of their first cell from the top left.
-    pub fn placements(&self, color: usize) -> Vec<Move<V>> {
+    pub fn placements(&self, color: ColorIndex<V>) -> Vec<Move<V>> {
         components::<V>(self.covered(color))
             .iter()
             .map(|cells| Move::from_cells(cells).expect("every component on the board is a piece"))

@@ -5,7 +5,7 @@
 //! square in the border, marking the border as forbidden is all that keeps pieces inside: whatever else a shift
 //! brings in from other rows or from behind the board belongs to places that are blocked already.
 
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 use crate::cell::Cell;
 
@@ -129,7 +129,7 @@ pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
     fn cells(&self) -> impl Iterator<Item = Cell> {
         self.chunks().iter().enumerate().flat_map(|(number, &chunk)| {
             let mut chunk = chunk;
-            std::iter::from_fn(move || {
+            core::iter::from_fn(move || {
                 (chunk != 0).then(|| {
                     let bit = chunk.trailing_zeros() as usize;
                     chunk &= chunk - 1;
@@ -156,24 +156,24 @@ impl<const ROW_BITS: usize, const CHUNKS: usize> BitGrid for Grid<ROW_BITS, CHUN
 
     #[inline(always)]
     fn without(&self, other: &Self) -> Self {
-        Grid(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+        Grid(core::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     #[inline(always)]
     fn union(&self, other: &Self) -> Self {
-        Grid(std::array::from_fn(|i| self.0[i] | other.0[i]))
+        Grid(core::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
     #[inline(always)]
     fn intersection(&self, other: &Self) -> Self {
-        Grid(std::array::from_fn(|i| self.0[i] & other.0[i]))
+        Grid(core::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
     #[inline]
     fn shifted(&self, by: usize) -> Self {
         let (chunks, bits) = (by / 64, by % 64);
         let chunk = |i: usize| self.0.get(i + chunks).copied().unwrap_or(0);
-        Grid(std::array::from_fn(|i| {
+        Grid(core::array::from_fn(|i| {
             let low = chunk(i) >> bits;
             if bits == 0 { low } else { low | chunk(i + 1) << (64 - bits) }
         }))
@@ -183,7 +183,7 @@ impl<const ROW_BITS: usize, const CHUNKS: usize> BitGrid for Grid<ROW_BITS, CHUN
     fn shifted_up(&self, by: usize) -> Self {
         let (chunks, bits) = (by / 64, by % 64);
         let chunk = |i: Option<usize>| i.map_or(0, |i| self.0[i]);
-        Grid(std::array::from_fn(|i| {
+        Grid(core::array::from_fn(|i| {
             let high = chunk(i.checked_sub(chunks)) << bits;
             if bits == 0 { high } else { high | chunk(i.checked_sub(chunks + 1)) >> (64 - bits) }
         }))

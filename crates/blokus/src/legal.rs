@@ -1,9 +1,11 @@
 //! Questions about legal placements, of whichever colour.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use game_core::Rng;
 
+use crate::color_index::ColorIndex;
 use crate::grid::BitGrid;
 use crate::movegen::{Counts, Coverage, Kernel, LegalSets, Listing, Shapes};
 use crate::moves::Move;
@@ -14,47 +16,47 @@ use crate::variant::Variant;
 
 impl<V: Variant> Blokus<V> {
     /// All legal placements of a colour, whether or not it is its turn.
-    pub fn legal_sets(&self, color: usize) -> LegalSets<V::Grid> {
+    pub fn legal_sets(&self, color: ColorIndex<V>) -> LegalSets<V::Grid> {
         self.legal_sets_with(Kernel::best(), color)
     }
 
     /// [`Self::legal_sets`] by a certain kernel, for comparing them.
-    pub fn legal_sets_with(&self, kernel: Kernel, color: usize) -> LegalSets<V::Grid> {
+    pub fn legal_sets_with(&self, kernel: Kernel, color: ColorIndex<V>) -> LegalSets<V::Grid> {
         let mut sets = LegalSets::EMPTY;
         self.fill_legal_sets(kernel, color, &mut sets);
         sets
     }
 
     /// Writes the legal places of the colour's remaining pieces into `sets`, those of used pieces stay as they were.
-    pub fn fill_legal_sets(&self, kernel: Kernel, color: usize, sets: &mut LegalSets<V::Grid>) {
+    pub fn fill_legal_sets(&self, kernel: Kernel, color: ColorIndex<V>, sets: &mut LegalSets<V::Grid>) {
         let state = self.state(color);
         V::Grid::fill_sets(kernel, &state.forbidden, &self.anchors(color), state.left, sets);
     }
 
     /// How many legal placements a colour has.
-    pub fn count_placements(&self, color: usize) -> u32 {
+    pub fn count_placements(&self, color: ColorIndex<V>) -> u32 {
         let state = self.state(color);
         V::Grid::count_all(Kernel::best(), &state.forbidden, &self.anchors(color), state.left)
     }
 
     /// What a colour can place, and which cells its legal placements can cover.
-    pub fn coverage(&self, color: usize) -> Coverage<V::Grid> {
+    pub fn coverage(&self, color: ColorIndex<V>) -> Coverage<V::Grid> {
         self.coverage_with(Kernel::best(), color)
     }
 
     /// [`Self::coverage`] by a certain kernel, for comparing them.
-    pub fn coverage_with(&self, kernel: Kernel, color: usize) -> Coverage<V::Grid> {
+    pub fn coverage_with(&self, kernel: Kernel, color: ColorIndex<V>) -> Coverage<V::Grid> {
         let state = self.state(color);
         V::Grid::cover(kernel, &state.forbidden, &self.anchors(color), state.left)
     }
 
     /// Whether a colour can place anything.
-    pub fn can_place(&self, color: usize) -> bool {
+    pub fn can_place(&self, color: ColorIndex<V>) -> bool {
         self.can_place_any_of(color, self.pieces_left(color))
     }
 
     /// Whether a colour can place one of these pieces, as far as it has them.
-    pub fn can_place_any_of(&self, color: usize, pieces: PieceSet) -> bool {
+    pub fn can_place_any_of(&self, color: ColorIndex<V>, pieces: PieceSet) -> bool {
         let state = self.state(color);
         V::Grid::has_any(
             Kernel::best(),
@@ -132,7 +134,7 @@ impl<V: Variant> Blokus<V> {
     }
 
     /// The legal places of one orientation, whether or not the piece is left.
-    fn places_of(&self, color: usize, orientation: &Orientation) -> V::Grid {
+    fn places_of(&self, color: ColorIndex<V>, orientation: &Orientation) -> V::Grid {
         let anchors = self.anchors(color);
         let forbidden = self.forbidden(color);
         let (mut blocked, mut anchored) = (V::Grid::EMPTY, V::Grid::EMPTY);

@@ -18,11 +18,22 @@
 //! (touching a corner of an own piece, and not forbidden). A placement is legal when none of its cells is forbidden
 //! and at least one is an anchor; all placements of all pieces are tested at once by shifting those two bitmaps
 //! (`movegen`).
+//!
+//! # Features
+//!
+//! - `std` (default): asks the processor for vector instructions and keeps memory between calls. Without it the crate
+//!   is `no_std` and needs `alloc`.
+//! - `serde`: positions, moves, colours and pieces as their text forms, cells as plain data.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
 
 mod action_space;
 mod bounded;
 mod cell;
 mod color;
+mod color_index;
 mod components;
 mod grid;
 mod legal;
@@ -34,6 +45,8 @@ mod position;
 mod refusal;
 mod rules;
 mod score;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 mod stamp;
 mod symmetry;
@@ -41,12 +54,13 @@ mod text;
 mod variant;
 
 pub use cell::Cell;
-pub use color::Color;
+pub use color::{Color, ParseColorError};
+pub use color_index::ColorIndex;
 pub use grid::{BitGrid, Grid};
-pub use movegen::{Counts, Coverage, Kernel, LegalSets, Listing, Shapes};
+pub use movegen::{Coverage, Kernel, LegalSets};
 pub use moves::{Move, ParseMoveError};
-pub use orientation::{ORIENTATION_COUNT, ORIENTATIONS, Orientation};
-pub use piece::{PIECE_COUNT, PIECES, Piece, PieceSet};
+pub use orientation::Orientation;
+pub use piece::{ParsePieceError, Piece, PieceSet};
 pub use position::{Blokus, ColorState};
 pub use refusal::BlokusRefusal;
 pub use score::ColorScore;
@@ -55,3 +69,8 @@ pub use stamp::Stamp;
 pub use symmetry::{BoardSymmetry, VariantSymmetry};
 pub use text::ParsePositionError;
 pub use variant::{Classic, Classic2p, Classic3p, Duo, Junior, Variant};
+
+/// The examples of the readme, tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

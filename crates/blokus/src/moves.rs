@@ -1,7 +1,10 @@
 //! Moves and their notation.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+use core::fmt;
+use core::str::FromStr;
 
 use crate::cell::Cell;
 use crate::grid::BitGrid;
@@ -14,6 +17,16 @@ use crate::variant::Variant;
 ///
 /// The text form is the list of covered cells from the bottom row up, `e9,d10,e10,f10,e11`, or `pass`. The form
 /// `PIECE/ORIENTATION@CELL` (cell at the top left of the bounding box), `X/0@d11`, is read as well.
+///
+/// ```
+/// use blokus::{Cell, Duo, Move, Orientation, Piece};
+///
+/// let cross = Orientation::of(Piece::from_name("X").unwrap())[0];
+/// let mv = Move::<Duo>::place(&cross, Cell::new(3, 3)).unwrap();
+/// assert_eq!(mv.to_string(), "e9,d10,e10,f10,e11");
+/// assert_eq!("X/0@d11".parse(), Ok(mv));
+/// assert_eq!(mv.cells().count(), 5);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<V> {
     /// What the generator's [`encode`] makes, or [`PASS`].
@@ -106,7 +119,7 @@ impl<V: Variant> fmt::Display for Move<V> {
             return f.write_str("pass");
         }
         let mut cells: Vec<Cell> = self.cells().collect();
-        cells.sort_by_key(|cell| (std::cmp::Reverse(cell.row), cell.col));
+        cells.sort_by_key(|cell| (core::cmp::Reverse(cell.row), cell.col));
         for (number, cell) in cells.iter().enumerate() {
             let separator = if number == 0 { "" } else { "," };
             write!(f, "{separator}{}", cell.name(V::SIZE))?;
@@ -213,10 +226,8 @@ fn check_shape<V: Variant>(cells: &[Cell]) -> Result<(), ParseMoveError> {
 fn parse_place<V: Variant>(shape: &str, cell: &str) -> Result<Move<V>, ParseMoveError> {
     let (name, number) = shape.split_once('/').unwrap_or((shape, "0"));
     let name = name.trim();
-    let piece = Piece::from_name(name).ok_or_else(|| {
-        let known: Vec<&str> = V::PIECES.iter().map(Piece::name).collect();
-        ParseMoveError::UnknownPiece { name: shorten(name), known: known.join(", ") }
-    })?;
+    let piece = Piece::from_name(name)
+        .ok_or_else(|| ParseMoveError::UnknownPiece { name: shorten(name), known: V::PIECES.names() })?;
     let orientations = Orientation::of(piece);
     let number = number.trim();
     let orientation = number.parse().ok().and_then(|n: usize| orientations.get(n)).ok_or_else(|| {

@@ -1,18 +1,27 @@
 //! The 91 distinct orientations of the pieces, and everything about their shapes that move generation needs,
 //! computed at compile time from the catalogue.
 
-use std::ops::Range;
+use core::ops::Range;
 
-use crate::piece::{PIECE_COUNT, PIECES, Piece, shape_bits};
+use crate::piece::{Piece, shape_bits};
 use crate::stamp::{STAMPS, Stamp};
 
 /// Rotations and reflections that give different shapes, over all pieces.
-pub const ORIENTATION_COUNT: usize = 91;
+pub(crate) const ORIENTATION_COUNT: usize = Orientation::COUNT;
 
 /// The largest number of squares of a piece, and the largest extent.
 pub(crate) const MAX_SIZE: usize = 5;
 
 /// A piece turned and flipped in one particular way, placed at the top left of its bounding box.
+///
+/// ```
+/// use blokus::{Orientation, Piece};
+///
+/// let flat = &Orientation::of(Piece::from_name("I3").unwrap())[0];
+/// assert_eq!((flat.height, flat.width), (1, 3));
+/// assert_eq!(flat.cells(), [(0, 0), (0, 1), (0, 2)]);
+/// assert_eq!(Orientation::ALL[flat.number()], *flat);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orientation {
     /// The piece.
@@ -34,6 +43,13 @@ pub struct Orientation {
 }
 
 impl Orientation {
+    /// How many orientations there are, over all pieces.
+    pub const COUNT: usize = 91;
+
+    /// All orientations: piece by piece in the order of ids; within a piece first the four clockwise quarter turns of
+    /// the catalogue's shape, then the four of its mirror image, without repetitions.
+    pub const ALL: &'static [Orientation; Self::COUNT] = &ORIENTATIONS;
+
     /// `(row, col)` of each square from the top left of the bounding box, row by row.
     #[inline]
     pub fn cells(&self) -> &[(u8, u8)] {
@@ -50,13 +66,13 @@ impl Orientation {
         &ORIENTATIONS[Self::range_of(piece)]
     }
 
-    /// Where the orientations of one piece are in [`ORIENTATIONS`].
+    /// Where the orientations of one piece are in [`Self::ALL`].
     #[inline]
     pub(crate) fn range_of(piece: Piece) -> Range<usize> {
         FIRST_OF_PIECE[piece.index()]..FIRST_OF_PIECE[piece.index() + 1]
     }
 
-    /// Position in [`ORIENTATIONS`].
+    /// Position in [`Self::ALL`].
     #[inline]
     pub const fn number(&self) -> usize {
         FIRST_OF_PIECE[self.piece.index()] + self.index as usize
@@ -74,15 +90,13 @@ impl Orientation {
     }
 }
 
-/// All orientations: piece by piece in the order of ids; within a piece first the four clockwise quarter turns of the
-/// catalogue's shape, then the four of its mirror image, without repetitions.
-pub static ORIENTATIONS: [Orientation; ORIENTATION_COUNT] = TABLE;
+pub(crate) static ORIENTATIONS: [Orientation; ORIENTATION_COUNT] = TABLE;
 
 pub(crate) const TABLE: [Orientation; ORIENTATION_COUNT] = build();
 
 /// Where each piece's orientations start in the table, and the end of the last.
-pub(crate) const FIRST_OF_PIECE: [usize; PIECE_COUNT + 1] = {
-    let mut first = [ORIENTATION_COUNT; PIECE_COUNT + 1];
+pub(crate) const FIRST_OF_PIECE: [usize; Piece::COUNT + 1] = {
+    let mut first = [ORIENTATION_COUNT; Piece::COUNT + 1];
     let mut number = ORIENTATION_COUNT;
     while number > 0 {
         number -= 1;
@@ -92,10 +106,10 @@ pub(crate) const FIRST_OF_PIECE: [usize; PIECE_COUNT + 1] = {
 };
 
 const fn build() -> [Orientation; ORIENTATION_COUNT] {
-    let mut table = [describe(PIECES[0], 0, shape_bits(0), false, 0); ORIENTATION_COUNT];
+    let mut table = [describe(Piece::ALL[0], 0, shape_bits(0), false, 0); ORIENTATION_COUNT];
     let mut count = 0;
     let mut piece = 0;
-    while piece < PIECE_COUNT {
+    while piece < Piece::COUNT {
         let first = count;
         let mut way = 0;
         while way < 8 {
@@ -108,7 +122,8 @@ const fn build() -> [Orientation; ORIENTATION_COUNT] {
                 earlier += 1;
             }
             if !seen {
-                table[count] = describe(PIECES[piece], (count - first) as u8, bits, flipped, quarter_turns);
+                table[count] =
+                    describe(Piece::ALL[piece], (count - first) as u8, bits, flipped, quarter_turns);
                 count += 1;
             }
             way += 1;

@@ -1,9 +1,11 @@
 //! The catalogue of pieces: the one place where shapes are written down.
 
-use std::fmt;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
-/// How many different pieces there are.
-pub const PIECE_COUNT: usize = 21;
+use crate::moves::shorten;
 
 /// What the catalogue says about one piece. Everything else (sizes, orientations, tables) is derived from it.
 struct Entry {
@@ -21,7 +23,7 @@ const fn entry(
 }
 
 /// Names and order are the ids 1–21 that programs exchange; the shape is orientation 0.
-const CATALOGUE: [Entry; PIECE_COUNT] = [
+const CATALOGUE: [Entry; Piece::COUNT] = [
     entry("1", &["O1", "I1"], &["X"]),
     entry("2", &["I2"], &["XX"]),
     entry("I3", &[], &["XXX"]),
@@ -45,10 +47,10 @@ const CATALOGUE: [Entry; PIECE_COUNT] = [
     entry("Z5", &[], &["XX.", ".X.", ".XX"]),
 ];
 
-const SIZES: [u8; PIECE_COUNT] = {
-    let mut sizes = [0; PIECE_COUNT];
+const SIZES: [u8; Piece::COUNT] = {
+    let mut sizes = [0; Piece::COUNT];
     let mut i = 0;
-    while i < PIECE_COUNT {
+    while i < Piece::COUNT {
         sizes[i] = shape_bits(i).count_ones() as u8;
         i += 1;
     }
@@ -56,21 +58,33 @@ const SIZES: [u8; PIECE_COUNT] = {
 };
 
 /// One of the 21 pieces.
+///
+/// ```
+/// use blokus::{Orientation, Piece};
+///
+/// let cross: Piece = "X".parse()?;
+/// assert_eq!((cross.id(), cross.size(), Orientation::of(cross).len()), (19, 5, 1));
+/// assert_eq!(Piece::ALL.iter().map(|piece| piece.size()).sum::<u8>(), 89);
+/// # Ok::<(), blokus::ParsePieceError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 
-/// All pieces in the order of their ids.
-pub const PIECES: [Piece; PIECE_COUNT] = {
-    let mut pieces = [Piece(0); PIECE_COUNT];
-    let mut i = 0;
-    while i < PIECE_COUNT {
-        pieces[i] = Piece(i as u8);
-        i += 1;
-    }
-    pieces
-};
-
 impl Piece {
+    /// How many pieces there are.
+    pub const COUNT: usize = 21;
+
+    /// All pieces in the order of their ids.
+    pub const ALL: [Piece; Self::COUNT] = {
+        let mut pieces = [Piece(0); Self::COUNT];
+        let mut index = 0;
+        while index < Self::COUNT {
+            pieces[index] = Piece(index as u8);
+            index += 1;
+        }
+        pieces
+    };
+
     /// The single square, which earns a bonus when it is the last piece.
     pub const SINGLE: Piece = Piece(0);
 
@@ -85,8 +99,8 @@ impl Piece {
     }
 
     /// The piece with this id (1–21).
-    pub const fn from_id(id: usize) -> Option<Piece> {
-        if 1 <= id && id <= PIECE_COUNT { Some(Piece(id as u8 - 1)) } else { None }
+    pub const fn from_id(id: u8) -> Option<Piece> {
+        if 1 <= id && id <= Self::COUNT as u8 { Some(Piece(id - 1)) } else { None }
     }
 
     /// The short name, such as `F` or `Z4`.
@@ -102,7 +116,7 @@ impl Piece {
     /// The piece with this name or alias, in any case.
     pub fn from_name(name: &str) -> Option<Piece> {
         let is_called = |known: &&str| known.eq_ignore_ascii_case(name);
-        PIECES.into_iter().find(|p| is_called(&p.name()) || p.aliases().iter().any(is_called))
+        Self::ALL.into_iter().find(|p| is_called(&p.name()) || p.aliases().iter().any(is_called))
     }
 
     /// The number of squares.
@@ -114,6 +128,20 @@ impl Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// A text that names no piece.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no piece; the pieces are {known}", known = PieceSet::ALL.names())]
+pub struct ParsePieceError(String);
+
+/// Reads a name or alias, in any case.
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(name: &str) -> Result<Self, ParsePieceError> {
+        Self::from_name(name).ok_or_else(|| ParsePieceError(shorten(name)))
     }
 }
 
@@ -137,6 +165,16 @@ pub(crate) const fn shape_bits(piece: usize) -> u32 {
 }
 
 /// A set of pieces.
+///
+/// ```
+/// use blokus::{Piece, PieceSet};
+///
+/// let mut left = PieceSet::of_size(4);
+/// left.remove("O4".parse()?);
+/// assert_eq!(left.iter().map(Piece::name).collect::<Vec<_>>(), ["I4", "L4", "T4", "Z4"]);
+/// assert_eq!((left.len(), left.squares()), (4, 16));
+/// # Ok::<(), blokus::ParsePieceError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct PieceSet(u32);
 
@@ -148,9 +186,9 @@ impl PieceSet {
     pub const fn of_size(size: u8) -> PieceSet {
         let mut set = PieceSet(0);
         let mut index = 0;
-        while index < PIECE_COUNT {
-            if PIECES[index].size() == size {
-                set.insert(PIECES[index]);
+        while index < Piece::COUNT {
+            if Piece::ALL[index].size() == size {
+                set.insert(Piece::ALL[index]);
             }
             index += 1;
         }
@@ -158,7 +196,7 @@ impl PieceSet {
     }
 
     /// Every piece of the catalogue.
-    pub const ALL: PieceSet = PieceSet((1 << PIECE_COUNT) - 1);
+    pub const ALL: PieceSet = PieceSet((1 << Piece::COUNT) - 1);
 
     /// The set of the pieces with these ids.
     pub const fn from_ids(ids: &[u8]) -> PieceSet {
@@ -201,7 +239,7 @@ impl PieceSet {
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Piece> {
         let mut rest = self.0;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let next = rest.trailing_zeros();
             rest &= rest.wrapping_sub(1);
             (next < u32::BITS).then_some(Piece(next as u8))
@@ -223,8 +261,22 @@ impl PieceSet {
         PieceSet(self.0 & other.0)
     }
 
+    /// The names of the pieces, for messages.
+    pub(crate) fn names(self) -> String {
+        let names: Vec<&str> = self.iter().map(Piece::name).collect();
+        names.join(", ")
+    }
+
     /// The squares of all pieces in the set together.
     pub fn squares(self) -> u16 {
         self.iter().map(|piece| u16::from(piece.size())).sum()
+    }
+}
+
+impl FromIterator<Piece> for PieceSet {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
+        let mut set = Self::EMPTY;
+        pieces.into_iter().for_each(|piece| set.insert(piece));
+        set
     }
 }

@@ -4,6 +4,7 @@ use game_core::mix;
 
 use crate::cell::Cell;
 use crate::color::Color;
+use crate::color_index::ColorIndex;
 use crate::grid::BitGrid;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceSet};
@@ -24,15 +25,30 @@ pub struct ColorState<G> {
     pub(crate) second: PieceSet,
 }
 
-/// A position of a variant.
+/// A position of a variant. It is small enough to be copied for every move that is tried.
+///
+/// ```
+/// use blokus::{Blokus, Color, ColorIndex, Duo};
+/// use game_core::Position;
+///
+/// let mut position = Blokus::<Duo>::start();
+/// let blue = position.color_to_move();
+/// position.play("X/0@d11".parse()?)?;
+/// assert_eq!((position.score(blue).points, position.pieces_left(blue).len()), (5, 20));
+/// assert_eq!(position.color_to_move().color(), Color::Orange);
+///
+/// let text = position.to_string();
+/// assert_eq!(text, "14/14/14/4b9/3bbb8/4b9/14/14/14/14/14/14/14/14 o - -");
+/// assert_eq!(text.parse(), Ok(position));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blokus<V: Variant> {
     pub(crate) colors: V::Colors,
     /// The key of the placed pieces alone. Own pieces never touch along edges, so what lies on the board tells which
     /// pieces it is made of, and the key can be made of placements.
     pub(crate) placed_key: u64,
-    /// The colour to move, by its position in the order of play.
-    pub(crate) to_move: u8,
+    pub(crate) to_move: ColorIndex<V>,
     /// One bit per colour that has passed.
     pub(crate) out: u8,
     /// One bit per colour that placed everything, the single square last.
@@ -40,23 +56,23 @@ pub struct Blokus<V: Variant> {
 }
 
 impl<V: Variant> Blokus<V> {
-    /// The colour to move, by its position in the order of play.
+    /// The colour to move.
     #[inline]
-    pub fn color_to_move(&self) -> usize {
-        self.to_move as usize
+    pub fn color_to_move(&self) -> ColorIndex<V> {
+        self.to_move
     }
 
     /// Whether a colour has passed and is out of the game.
     #[inline]
-    pub fn is_out(&self, color: usize) -> bool {
-        self.out >> color & 1 != 0
+    pub fn is_out(&self, color: ColorIndex<V>) -> bool {
+        self.out & color.flag() != 0
     }
 
     /// The same position with another colour to move, for protocols that play out of turn. `None` when that colour
     /// is out.
-    pub fn with_color_to_move(mut self, color: usize) -> Option<Self> {
-        self.to_move = color as u8;
-        (color < V::COLORS.len() && !self.is_out(color)).then_some(self)
+    pub fn with_color_to_move(mut self, color: ColorIndex<V>) -> Option<Self> {
+        self.to_move = color;
+        (!self.is_out(color)).then_some(self)
     }
 
     /// The colour that occupies a cell.
@@ -67,49 +83,49 @@ impl<V: Variant> Blokus<V> {
 
     /// The cells that a colour covers.
     #[inline]
-    pub fn covered(&self, color: usize) -> &V::Grid {
+    pub fn covered(&self, color: ColorIndex<V>) -> &V::Grid {
         &self.state(color).own
     }
 
     /// The cells that a colour can never cover any more, with the border of the board.
     #[inline]
-    pub fn forbidden(&self, color: usize) -> &V::Grid {
+    pub fn forbidden(&self, color: ColorIndex<V>) -> &V::Grid {
         &self.state(color).forbidden
     }
 
     /// The cells of which a colour's next piece must cover at least one.
     #[inline]
-    pub fn anchors(&self, color: usize) -> V::Grid {
+    pub fn anchors(&self, color: ColorIndex<V>) -> V::Grid {
         let state = self.state(color);
         state.corners.without(&state.forbidden)
     }
 
     /// The pieces that a colour has left, each named once.
     #[inline]
-    pub fn pieces_left(&self, color: usize) -> PieceSet {
+    pub fn pieces_left(&self, color: ColorIndex<V>) -> PieceSet {
         self.state(color).left
     }
 
     /// The pieces of which a colour has two left.
     #[inline]
-    pub fn second_copies_left(&self, color: usize) -> PieceSet {
+    pub fn second_copies_left(&self, color: ColorIndex<V>) -> PieceSet {
         self.state(color).second
     }
 
     /// Whether the colour placed all its pieces, the single square last.
-    pub fn single_was_last(&self, color: usize) -> bool {
-        self.single_last >> color & 1 != 0
+    pub fn single_was_last(&self, color: ColorIndex<V>) -> bool {
+        self.single_last & color.flag() != 0
     }
 
     /// How many pieces a colour has placed.
-    pub fn pieces_placed(&self, color: usize) -> u32 {
+    pub fn pieces_placed(&self, color: ColorIndex<V>) -> u32 {
         let state = self.state(color);
         (V::PIECES.len() * V::COPIES as usize - state.left.len() - state.second.len()) as u32
     }
 
     #[inline]
-    pub(crate) fn state(&self, color: usize) -> &ColorState<V::Grid> {
-        &self.colors.as_ref()[color]
+    pub(crate) fn state(&self, color: ColorIndex<V>) -> &ColorState<V::Grid> {
+        &self.colors.as_ref()[color.index()]
     }
 
     /// An empty board.
@@ -118,15 +134,15 @@ impl<V: Variant> Blokus<V> {
         let second = if V::COPIES > 1 { V::PIECES } else { PieceSet::EMPTY };
         let colors = V::colors(|color| {
             let mut corners = V::Grid::EMPTY;
-            corners.insert(V::START_CELLS[color]);
+            corners.insert(color.start_cell());
             ColorState { own: V::Grid::EMPTY, forbidden: border, corners, left: V::PIECES, second }
         });
-        Self { colors, placed_key: 0, to_move: 0, out: 0, single_last: 0 }
+        Self { colors, placed_key: 0, to_move: ColorIndex::FIRST, out: 0, single_last: 0 }
     }
 
     /// Puts a piece on the board, whoever's turn it is.
     #[inline]
-    pub(crate) fn put(&mut self, color: usize, mv: Move<V>) {
+    pub(crate) fn put(&mut self, color: ColorIndex<V>, mv: Move<V>) {
         let (Some(orientation), Some(at)) = (mv.orientation(), mv.top_left()) else { return };
         let stamp = orientation.stamp();
         // The padding makes room for the stamp's first row and column, above and left of the piece.
@@ -136,31 +152,30 @@ impl<V: Variant> Blokus<V> {
             for state in self.colors.as_mut() {
                 state.forbidden.stamp(bit, stamp.squares[i]);
             }
-            let state = &mut self.colors.as_mut()[color];
+            let state = &mut self.colors.as_mut()[color.index()];
             state.own.stamp(bit, stamp.squares[i]);
             state.forbidden.stamp(bit, stamp.blocked[i]);
             state.corners.stamp(bit, stamp.corners[i]);
         }
-        let state = &mut self.colors.as_mut()[color];
+        let state = &mut self.colors.as_mut()[color.index()];
         if state.second.contains(orientation.piece) {
             state.second.remove(orientation.piece);
         } else {
             state.left.remove(orientation.piece);
             if V::HAS_BONUS && state.left.is_empty() && orientation.piece == Piece::SINGLE {
-                self.single_last |= 1 << color;
+                self.single_last |= color.flag();
             }
         }
-        self.placed_key ^= mix((color as u64) << 32 | u64::from(mv.code()));
+        self.placed_key ^= mix((color.index() as u64) << 32 | u64::from(mv.code()));
     }
 
     /// Gives the turn to the next colour that is not out.
     #[inline]
     pub(crate) fn advance(&mut self) {
-        let count = V::COLORS.len();
-        for step in 1..=count {
-            let color = (self.color_to_move() + step) % count;
+        for places in 1..=V::COLORS.len() {
+            let color = self.to_move.after(places);
             if !self.is_out(color) {
-                self.to_move = color as u8;
+                self.to_move = color;
                 return;
             }
         }

@@ -1,9 +1,11 @@
 //! The rules: who moves, what is legal and why not, when it ends.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use game_core::{Outcome, Position, Rng, Seat, mix};
 
+use crate::color_index::ColorIndex;
 use crate::grid::BitGrid;
 use crate::moves::Move;
 use crate::piece::Piece;
@@ -27,7 +29,7 @@ impl<V: Variant> Position for Blokus<V> {
     }
 
     fn turn(&self) -> u16 {
-        let placed: u32 = (0..V::COLORS.len()).map(|color| self.pieces_placed(color)).sum();
+        let placed: u32 = ColorIndex::all().map(|color| self.pieces_placed(color)).sum();
         (placed + self.out.count_ones()) as u16
     }
 
@@ -50,7 +52,7 @@ impl<V: Variant> Position for Blokus<V> {
         match mv.piece() {
             Some(piece) => self.check_placement(mv, piece),
             None => match self.placeable_piece() {
-                Some(piece) => Err(BlokusRefusal::MustPlay { color: V::COLORS[self.color_to_move()], piece }),
+                Some(piece) => Err(BlokusRefusal::MustPlay { color: self.to_move.color(), piece }),
                 None => Ok(()),
             },
         }
@@ -60,7 +62,7 @@ impl<V: Variant> Position for Blokus<V> {
     fn play_unchecked(&mut self, mv: Move<V>) {
         let color = self.color_to_move();
         if mv.is_pass() {
-            self.out |= 1 << color;
+            self.out |= color.flag();
         } else {
             self.put(color, mv);
         }
@@ -72,7 +74,8 @@ impl<V: Variant> Position for Blokus<V> {
     }
 
     fn key(&self) -> u64 {
-        let state = u64::from(self.to_move) | u64::from(self.out) << 8 | u64::from(self.single_last) << 16;
+        let state =
+            self.to_move.index() as u64 | u64::from(self.out) << 8 | u64::from(self.single_last) << 16;
         self.placed_key ^ mix(1 << 63 | state)
     }
 
@@ -103,7 +106,7 @@ impl<V: Variant> Position for Blokus<V> {
 impl<V: Variant> Blokus<V> {
     fn check_placement(&self, mv: Move<V>, piece: Piece) -> Result<(), BlokusRefusal> {
         let color = self.color_to_move();
-        let (name, board_size) = (V::COLORS[color], V::SIZE);
+        let (name, board_size) = (color.color(), V::SIZE);
         let state = self.state(color);
         if !V::PIECES.contains(piece) {
             return Err(BlokusRefusal::UnknownPiece(piece));
@@ -119,7 +122,7 @@ impl<V: Variant> Blokus<V> {
         let anchors = self.anchors(color);
         let is_anchored = mv.cells().any(|cell| anchors.contains(cell));
         if !state.own.any() && !is_anchored {
-            let cell = V::START_CELLS[color];
+            let cell = color.start_cell();
             return Err(BlokusRefusal::MustCoverStart { color: name, cell, board_size });
         }
         if let Some(cell) = mv.cells().find(|&cell| state.forbidden.contains(cell)) {

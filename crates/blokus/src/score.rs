@@ -2,6 +2,7 @@
 
 use game_core::{MAX_SEATS, Outcome};
 
+use crate::color_index::ColorIndex;
 use crate::position::Blokus;
 use crate::variant::Variant;
 
@@ -12,6 +13,7 @@ pub(crate) const SINGLE_LAST_BONUS: i32 = 5;
 
 /// The score of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ColorScore {
     /// One point per square placed, and the bonus: higher is better.
     pub points: i32,
@@ -22,8 +24,8 @@ pub struct ColorScore {
 }
 
 impl<V: Variant> Blokus<V> {
-    /// The score of a colour, by its position in the order of play.
-    pub fn score(&self, color: usize) -> ColorScore {
+    /// The score of a colour.
+    pub fn score(&self, color: ColorIndex<V>) -> ColorScore {
         let squares_left = i32::from(self.squares_left(color));
         let all_squares = i32::from(V::PIECES.squares()) * i32::from(V::COPIES);
         let bonus = match (V::HAS_BONUS && squares_left == 0, self.single_was_last(color)) {
@@ -41,8 +43,8 @@ impl<V: Variant> Blokus<V> {
     /// The scores of the seats as they stand: the points of their colours added up.
     pub fn standing(&self) -> Outcome {
         let mut scores = [0; MAX_SEATS];
-        for color in 0..V::COLORS.len() {
-            if let Some(seat) = V::owner(color) {
+        for color in ColorIndex::all() {
+            if let Some(seat) = color.owner() {
                 scores[seat.index()] += self.score(color).points;
             }
         }
@@ -50,7 +52,7 @@ impl<V: Variant> Blokus<V> {
     }
 
     /// Squares of the pieces that a colour has not placed.
-    pub fn squares_left(&self, color: usize) -> u16 {
+    pub fn squares_left(&self, color: ColorIndex<V>) -> u16 {
         self.pieces_left(color).squares() + self.second_copies_left(color).squares()
     }
 }

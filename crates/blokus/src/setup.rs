@@ -1,6 +1,10 @@
 //! Positions made by hand: adding and removing pieces, as game records can ask for.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use crate::color::Color;
+use crate::color_index::ColorIndex;
 use crate::grid::BitGrid;
 use crate::moves::Move;
 use crate::position::Blokus;
@@ -16,9 +20,6 @@ pub enum SetupError {
     /// The result could not have come about by play.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
-    /// The colour that is to move does not exist.
-    #[error("there is no colour number {0}")]
-    NoColor(usize),
 }
 
 impl<V: Variant> Blokus<V> {
@@ -27,11 +28,11 @@ impl<V: Variant> Blokus<V> {
     /// after keeps what it earned for the last one.
     pub fn set_up(
         &self,
-        add: &[(usize, Move<V>)],
+        add: &[(ColorIndex<V>, Move<V>)],
         remove: &[Move<V>],
-        to_move: usize,
+        to_move: ColorIndex<V>,
     ) -> Result<Self, SetupError> {
-        let mut covered: Vec<V::Grid> = (0..V::COLORS.len()).map(|color| *self.covered(color)).collect();
+        let mut covered: Vec<V::Grid> = ColorIndex::all().map(|color| *self.covered(color)).collect();
         let mut removed = V::Grid::EMPTY;
         remove.iter().flat_map(|mv| mv.cells()).for_each(|cell| removed.insert(cell));
         for cells in &mut covered {
@@ -42,15 +43,17 @@ impl<V: Variant> Blokus<V> {
                 if let Some(by) = covered.iter().position(|cells| cells.contains(cell)) {
                     return Err(SetupError::Occupied(cell.name(V::SIZE), V::COLORS[by]));
                 }
-                covered.get_mut(color).ok_or(SetupError::NoColor(color))?.insert(cell);
+                covered[color.index()].insert(cell);
             }
         }
         let mut position = Self::from_covered(&covered)?;
-        for color in 0..V::COLORS.len() {
+        for color in ColorIndex::all() {
             if position.squares_left(color) == 0 {
-                position.single_last |= self.single_last & 1 << color;
+                position.single_last |= self.single_last & color.flag();
             }
         }
-        position.with_color_to_move(to_move).ok_or(SetupError::NoColor(to_move))
+        // Nobody is out, so that every colour may be to move.
+        position.to_move = to_move;
+        Ok(position)
     }
 }

@@ -1,8 +1,11 @@
 //! Symmetries of the board, for learning: a turned position is as good a sample as the original.
 
+use alloc::vec::Vec;
+
 use game_core::Symmetries;
 
 use crate::cell::Cell;
+use crate::color_index::ColorIndex;
 use crate::grid::BitGrid;
 use crate::moves::Move;
 use crate::orientation::{ORIENTATION_COUNT, Orientation, TABLE, transform};
@@ -93,7 +96,7 @@ impl<V: Variant> Symmetries for Blokus<V> {
 pub struct VariantSymmetry {
     /// What happens to the board.
     pub board: BoardSymmetry,
-    /// Colour `i` becomes colour `(i + shift) % colours`.
+    /// Each colour becomes the one so many places later in the order of play.
     pub color_shift: usize,
 }
 
@@ -101,34 +104,33 @@ impl VariantSymmetry {
     /// The symmetries of a variant, the identity first: four in Duo and Junior, the four rotations in Classic for two
     /// and four, only the identity in Classic for three (the shared colour is unlike the others).
     pub fn all<V: Variant>() -> Vec<Self> {
-        let colors = V::COLORS.len();
         let fits = |board: BoardSymmetry, shift: usize| {
-            (0..colors).all(|color| {
-                let becomes = (color + shift) % colors;
-                board.cell(V::START_CELLS[color], V::SIZE) == V::START_CELLS[becomes]
-                    && V::owner(color).is_some() == V::owner(becomes).is_some()
+            ColorIndex::<V>::all().all(|color| {
+                let becomes = color.after(shift);
+                board.cell(color.start_cell(), V::SIZE) == becomes.start_cell()
+                    && color.owner().is_some() == becomes.owner().is_some()
             })
         };
         BoardSymmetry::all()
-            .flat_map(|board| (0..colors).map(move |color_shift| Self { board, color_shift }))
+            .flat_map(|board| (0..V::COLORS.len()).map(move |color_shift| Self { board, color_shift }))
             .filter(|symmetry| fits(symmetry.board, symmetry.color_shift))
             .collect()
     }
 
     /// The position with board and colours changed.
     pub fn position<V: Variant>(self, position: &Blokus<V>) -> Blokus<V> {
-        let colors = V::COLORS.len();
-        let becomes = |color: usize| (color + self.color_shift) % colors;
+        let becomes = |color: ColorIndex<V>| color.after(self.color_shift);
         let turn_flags = |flags: u8| {
-            (0..colors).filter(|&color| flags >> color & 1 != 0).fold(0, |to, color| to | 1 << becomes(color))
+            let flagged = ColorIndex::all().filter(|color| flags & color.flag() != 0);
+            flagged.fold(0, |turned, color| turned | becomes(color).flag())
         };
         let mut turned = <Blokus<V> as game_core::Position>::start();
-        for color in 0..colors {
+        for color in ColorIndex::all() {
             for mv in position.placements(color) {
                 turned.put(becomes(color), self.board.mv(mv));
             }
         }
-        turned.to_move = becomes(position.color_to_move()) as u8;
+        turned.to_move = becomes(position.color_to_move());
         turned.out = turn_flags(position.out);
         turned.single_last = turn_flags(position.single_last);
         turned

@@ -4,13 +4,17 @@
 //! for a run of empty ones; the letter of the colour to move; the letters of the colours that have passed; and of those
 //! that placed everything with the single square last (`-` for none).
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+use core::fmt;
+use core::str::FromStr;
 
 use game_core::Position;
 
 use crate::cell::Cell;
 use crate::color::Color;
+use crate::color_index::ColorIndex;
 use crate::components::{components, neighbours};
 use crate::grid::BitGrid;
 use crate::moves::{Move, shorten};
@@ -41,10 +45,10 @@ impl<V: Variant> fmt::Display for Blokus<V> {
                 write!(f, "{empty}")?;
             }
         }
-        write!(f, " {}", V::COLORS[self.color_to_move()].letter())?;
+        write!(f, " {}", self.to_move.color().letter())?;
         for flags in [self.out, self.single_last] {
-            let letters: String =
-                (0..V::COLORS.len()).filter(|i| flags >> i & 1 != 0).map(|i| V::COLORS[i].letter()).collect();
+            let flagged = ColorIndex::<V>::all().filter(|color| flags & color.flag() != 0);
+            let letters: String = flagged.map(|color| color.color().letter()).collect();
             write!(f, " {}", if letters.is_empty() { "-" } else { &letters })?;
         }
         Ok(())
@@ -130,7 +134,7 @@ impl<V: Variant> FromStr for Blokus<V> {
         let mut position = Self::from_covered(&covered)?;
         position.single_last = parse_colors::<V>(single_last)?;
         position.out = parse_colors::<V>(out)?;
-        position.to_move = parse_color::<V>(to_move)? as u8;
+        position.to_move = parse_color(to_move)?;
         check_flags(&position)?;
         Ok(position)
     }
@@ -141,7 +145,7 @@ impl<V: Variant> Blokus<V> {
     /// colour is to move and nobody is out.
     pub(crate) fn from_covered(covered: &[V::Grid]) -> Result<Self, ParsePositionError> {
         let mut position = Self::start();
-        for (color, cells) in covered.iter().enumerate() {
+        for (color, cells) in ColorIndex::all().zip(covered) {
             place_all(&mut position, color, cells)?;
         }
         // The board does not tell which piece came last.
@@ -150,9 +154,9 @@ impl<V: Variant> Blokus<V> {
     }
 }
 
-fn parse_color<V: Variant>(letter: &str) -> Result<usize, ParsePositionError> {
-    let is_called = |color: &Color| letter.len() == 1 && letter.starts_with(color.letter());
-    V::COLORS.iter().position(is_called).ok_or_else(|| {
+fn parse_color<V: Variant>(letter: &str) -> Result<ColorIndex<V>, ParsePositionError> {
+    let is_called = |color: &ColorIndex<V>| letter.len() == 1 && letter.starts_with(color.color().letter());
+    ColorIndex::all().find(is_called).ok_or_else(|| {
         let known: Vec<String> = V::COLORS.iter().map(|c| format!("{} ({c})", c.letter())).collect();
         ParsePositionError::UnknownColor { letter: shorten(letter), known: known.join(", ") }
     })
@@ -162,7 +166,7 @@ fn parse_colors<V: Variant>(letters: &str) -> Result<u8, ParsePositionError> {
     if letters == "-" {
         return Ok(0);
     }
-    letters.chars().try_fold(0, |flags, letter| Ok(flags | 1 << parse_color::<V>(&letter.to_string())?))
+    letters.chars().try_fold(0, |flags, letter| Ok(flags | parse_color::<V>(&letter.to_string())?.flag()))
 }
 
 /// The cells of each colour.
@@ -185,7 +189,7 @@ fn parse_rows<V: Variant>(text: &str) -> Result<Vec<V::Grid>, ParsePositionError
                 if col >= V::SIZE {
                     return Err(wrong_length());
                 }
-                covered[color].insert(Cell::new(row, col));
+                covered[color.index()].insert(Cell::new(row, col));
                 1
             };
             col = col.checked_add(step).ok_or_else(wrong_length)?;
@@ -201,12 +205,12 @@ fn parse_rows<V: Variant>(text: &str) -> Result<Vec<V::Grid>, ParsePositionError
 /// Places the pieces of a colour, after checking that it could have placed them in some order.
 fn place_all<V: Variant>(
     position: &mut Blokus<V>,
-    color: usize,
+    color: ColorIndex<V>,
     cells: &V::Grid,
 ) -> Result<(), ParsePositionError> {
-    let name = V::COLORS[color];
+    let name = color.color();
     let mut waiting = components::<V>(cells);
-    let mut reached = vec![V::START_CELLS[color]];
+    let mut reached = vec![color.start_cell()];
     while let Some(from) = reached.pop() {
         let (touching, others) = waiting.into_iter().partition(|piece| piece.contains(&from));
         waiting = others;
@@ -231,17 +235,17 @@ fn place_all<V: Variant>(
 }
 
 fn check_flags<V: Variant>(position: &Blokus<V>) -> Result<(), ParsePositionError> {
-    for (index, &color) in V::COLORS.iter().enumerate() {
-        if position.is_out(index) && position.can_place(index) {
-            return Err(ParsePositionError::NotOut(color));
+    for color in ColorIndex::all() {
+        if position.is_out(color) && position.can_place(color) {
+            return Err(ParsePositionError::NotOut(color.color()));
         }
-        if position.single_was_last(index) && !(V::HAS_BONUS && position.squares_left(index) == 0) {
-            return Err(ParsePositionError::NoSingleLast(color));
+        if position.single_was_last(color) && !(V::HAS_BONUS && position.squares_left(color) == 0) {
+            return Err(ParsePositionError::NoSingleLast(color.color()));
         }
     }
     let mover = position.color_to_move();
     if position.is_out(mover) && !position.is_over() {
-        return Err(ParsePositionError::OutToMove(V::COLORS[mover]));
+        return Err(ParsePositionError::OutToMove(mover.color()));
     }
     Ok(())
 }

@@ -1,12 +1,13 @@
 //! The variants: what differs between them is data.
 
-use std::fmt::Debug;
-use std::hash::Hash;
+use core::fmt::Debug;
+use core::hash::Hash;
 
 use game_core::Seat;
 
 use crate::cell::Cell;
 use crate::color::Color::{self, Blue, Green, Orange, Red, Yellow};
+use crate::color_index::ColorIndex;
 use crate::grid::Grid;
 use crate::movegen::Shapes;
 use crate::piece::PieceSet;
@@ -45,14 +46,14 @@ pub trait Variant: Copy + Default + Debug + Ord + Hash + Send + Sync + 'static {
     const HAS_BONUS: bool = true;
 
     /// All colours with these states.
-    fn colors(state: impl FnMut(usize) -> ColorState<Self::Grid>) -> Self::Colors;
+    fn colors(state: impl FnMut(ColorIndex<Self>) -> ColorState<Self::Grid>) -> Self::Colors;
 
     /// Whose score a colour counts for; `None` for nobody's.
-    fn owner(color: usize) -> Option<Seat>;
+    fn owner(color: ColorIndex<Self>) -> Option<Seat>;
 
     /// The seat that moves a colour. `moves_made` says how many times the colour has moved, for a colour that the
     /// players move in turn.
-    fn mover(color: usize, moves_made: u32) -> Seat {
+    fn mover(color: ColorIndex<Self>, moves_made: u32) -> Seat {
         let _ = moves_made;
         Self::owner(color).expect("a colour without an owner says who moves it")
     }
@@ -73,8 +74,8 @@ macro_rules! board {
         const SIZE: u8 = 20;
         const COLORS: &'static [Color] = FOUR_COLORS;
         const START_CELLS: &'static [Cell] = FOUR_CORNERS;
-        fn colors(state: impl FnMut(usize) -> ColorState<LargeGrid>) -> Self::Colors {
-            std::array::from_fn(state)
+        fn colors(mut state: impl FnMut(ColorIndex<Self>) -> ColorState<LargeGrid>) -> Self::Colors {
+            core::array::from_fn(|places| state(ColorIndex::FIRST.after(places)))
         }
     };
     (small) => {
@@ -83,8 +84,8 @@ macro_rules! board {
         const SIZE: u8 = 14;
         const COLORS: &'static [Color] = TWO_COLORS;
         const START_CELLS: &'static [Cell] = TWO_POINTS;
-        fn colors(state: impl FnMut(usize) -> ColorState<SmallGrid>) -> Self::Colors {
-            std::array::from_fn(state)
+        fn colors(mut state: impl FnMut(ColorIndex<Self>) -> ColorState<SmallGrid>) -> Self::Colors {
+            core::array::from_fn(|places| state(ColorIndex::FIRST.after(places)))
         }
     };
 }
@@ -98,8 +99,8 @@ impl Variant for Classic {
     const ID: &'static str = "blokus-classic";
     const SEATS: usize = 4;
 
-    fn owner(color: usize) -> Option<Seat> {
-        Some(Seat::new(color))
+    fn owner(color: ColorIndex<Self>) -> Option<Seat> {
+        Some(Seat::new(color.index()))
     }
 }
 
@@ -112,8 +113,8 @@ impl Variant for Classic2p {
     const ID: &'static str = "blokus-classic-2p";
     const SEATS: usize = 2;
 
-    fn owner(color: usize) -> Option<Seat> {
-        Some(Seat::new(color % 2))
+    fn owner(color: ColorIndex<Self>) -> Option<Seat> {
+        Some(Seat::new(color.index() % 2))
     }
 }
 
@@ -126,11 +127,11 @@ impl Variant for Classic3p {
     const ID: &'static str = "blokus-classic-3p";
     const SEATS: usize = 3;
 
-    fn owner(color: usize) -> Option<Seat> {
-        (color < 3).then(|| Seat::new(color))
+    fn owner(color: ColorIndex<Self>) -> Option<Seat> {
+        (color.index() < 3).then(|| Seat::new(color.index()))
     }
 
-    fn mover(color: usize, moves_made: u32) -> Seat {
+    fn mover(color: ColorIndex<Self>, moves_made: u32) -> Seat {
         Self::owner(color).unwrap_or_else(|| Seat::new(moves_made as usize % 3))
     }
 }
@@ -144,8 +145,8 @@ impl Variant for Duo {
     const ID: &'static str = "blokus-duo";
     const SEATS: usize = 2;
 
-    fn owner(color: usize) -> Option<Seat> {
-        Some(Seat::new(color))
+    fn owner(color: ColorIndex<Self>) -> Option<Seat> {
+        Some(Seat::new(color.index()))
     }
 }
 
@@ -162,7 +163,7 @@ impl Variant for Junior {
     const COPIES: u8 = 2;
     const HAS_BONUS: bool = false;
 
-    fn owner(color: usize) -> Option<Seat> {
-        Some(Seat::new(color))
+    fn owner(color: ColorIndex<Self>) -> Option<Seat> {
+        Some(Seat::new(color.index()))
     }
 }

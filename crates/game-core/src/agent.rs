@@ -1,6 +1,6 @@
 //! The interface of everything that chooses moves.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use crate::{limits::Limits, position::Position, thought::Thought};
 

@@ -67,39 +67,66 @@
 //! assert_eq!(perft(&Nim::start(), 2), 8);
 //! ```
 //!
-//! Nothing here knows a particular game, does I/O or serialises anything. Code that must be fast is generic over
-//! [`Position`] (static dispatch); code that must be flexible uses the object-safe facade of the `session` crate.
+//! Nothing here knows a particular game or does I/O. Code that must be fast is generic over [`Position`] (static
+//! dispatch); code that must be flexible erases whole games, never single moves.
+//!
+//! # Features
+//!
+//! - `std` (default): agents with their limits and progress, and processor time. Without it the crate is `no_std` and
+//!   needs `alloc`.
+//! - `serde`: seats and outcomes as plain data, and `as_text` for positions and moves of any game.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
 
 mod action_space;
+#[cfg(feature = "std")]
 mod agent;
+#[cfg(feature = "serde")]
+pub mod as_text;
 mod bounded;
 mod calendar;
+#[cfg(feature = "std")]
 mod cpu;
 mod key;
+#[cfg(feature = "std")]
 mod limits;
 mod outcome;
 mod perft;
 mod playout;
 mod position;
+#[cfg(feature = "std")]
 mod progress;
 mod rng;
 mod seat;
+#[cfg(feature = "serde")]
+mod serialize;
 mod symmetries;
 mod thought;
 
 pub use action_space::ActionSpace;
+#[cfg(feature = "std")]
 pub use agent::{Agent, AgentError};
 pub use bounded::Bounded;
 pub use calendar::civil_from_days;
+#[cfg(feature = "std")]
 pub use cpu::thread_cpu_time;
 pub use key::mix;
+#[cfg(feature = "std")]
 pub use limits::{Limits, StopFlag};
 pub use outcome::Outcome;
 pub use perft::{divide, perft};
 pub use playout::random_playout;
 pub use position::Position;
+#[cfg(feature = "std")]
 pub use progress::{LEADING_MOVES, LeadingMove, Progress, ProgressReport};
 pub use rng::Rng;
 pub use seat::{MAX_SEATS, Seat};
 pub use symmetries::Symmetries;
 pub use thought::{Candidate, Thought};
+
+/// The examples of the readme, tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -3,6 +3,15 @@
 use crate::seat::{MAX_SEATS, Seat};
 
 /// The final scores of a game. Higher is better; equal scores share a rank.
+///
+/// ```
+/// use game_core::{Outcome, Seat};
+///
+/// let outcome = Outcome::new(&[64, 71, 64]);
+/// assert_eq!(outcome.winners().collect::<Vec<_>>(), [Seat::new(1)]);
+/// assert_eq!((outcome.rank(Seat::new(0)), outcome.margin(Seat::new(0))), (2, -7));
+/// assert_eq!(outcome.utility(Seat::new(0)), 0.25);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     scores: [i32; MAX_SEATS],
@@ -15,10 +24,16 @@ impl Outcome {
     /// # Panics
     /// If there are fewer than two or more than [`MAX_SEATS`] scores.
     pub fn new(scores: &[i32]) -> Self {
-        assert!((2..=MAX_SEATS).contains(&scores.len()), "a game has two to four seats");
+        Self::from_scores(scores).expect("a game has two to four seats")
+    }
+
+    /// An outcome with one score per seat, if there are two to [`MAX_SEATS`].
+    pub fn from_scores(scores: &[i32]) -> Option<Self> {
         let mut all = [0; MAX_SEATS];
-        all[..scores.len()].copy_from_slice(scores);
-        Self { scores: all, seats: scores.len() }
+        (2..=MAX_SEATS).contains(&scores.len()).then(|| {
+            all[..scores.len()].copy_from_slice(scores);
+            Self { scores: all, seats: scores.len() }
+        })
     }
 
     /// The scores in seat order.
@@ -53,9 +68,9 @@ impl Outcome {
         let beaten: f32 = Seat::first(self.seats)
             .filter(|&other| other != seat)
             .map(|other| match own.cmp(&self.score(other)) {
-                std::cmp::Ordering::Greater => 1.0,
-                std::cmp::Ordering::Equal => 0.5,
-                std::cmp::Ordering::Less => 0.0,
+                core::cmp::Ordering::Greater => 1.0,
+                core::cmp::Ordering::Equal => 0.5,
+                core::cmp::Ordering::Less => 0.0,
             })
             .sum();
         beaten / (self.seats - 1) as f32

@@ -1,10 +1,22 @@
 //! Perft: counts move sequences to test a move generator.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::position::Position;
 
 /// The number of sequences of exactly `depth` legal moves. The last ply is counted without being played.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim/position.rs"));
+/// use game_core::{Position, divide, perft};
+///
+/// # fn main() {
+/// assert_eq!(perft(&Nim::start(), 2), 8);
+/// // The same by the first move: one, two or three matches.
+/// assert_eq!(divide(&Nim::start(), 2), [(1, 3), (2, 3), (3, 2)]);
+/// # }
+/// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,

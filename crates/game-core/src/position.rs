@@ -1,10 +1,11 @@
 //! The trait that every game implements.
 
-use std::error::Error;
-use std::fmt::{Debug, Display};
-use std::hash::Hash;
-use std::ops::ControlFlow;
-use std::str::FromStr;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+use core::ops::ControlFlow;
+use core::str::FromStr;
 
 use crate::{outcome::Outcome, rng::Rng, seat::Seat};
 
@@ -15,6 +16,24 @@ use crate::{outcome::Outcome, rng::Rng, seat::Seat};
 /// a seat must pass, passing is its only legal move; a position without legal moves is over.
 ///
 /// `Display` and `FromStr` define the text form: one line, and `text.parse()` returns an equal position.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/nim/position.rs"));
+/// use game_core::{Position, Seat};
+///
+/// /// The seat that wins when everybody takes the first legal move.
+/// fn first_moves_winner<P: Position>() -> Option<Seat> {
+///     let mut position = P::start();
+///     while let Some(&mv) = position.moves().first() {
+///         position.play_unchecked(mv);
+///     }
+///     position.outcome()?.winners().next()
+/// }
+///
+/// # fn main() {
+/// assert_eq!(first_moves_winner::<Nim>(), Some(Seat::new(0)));
+/// # }
+/// ```
 pub trait Position:
     Clone + Eq + Debug + Display + FromStr<Err: Error + Send + Sync + 'static> + Send + Sync + 'static
 {

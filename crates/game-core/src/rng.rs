@@ -5,6 +5,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A seeded generator (xoshiro256++). Draws are implemented here, not by a library's distributions, so that
 /// goldens, signatures and recorded games survive library updates.
+///
+/// ```
+/// use game_core::Rng;
+///
+/// let (mut one, mut same) = (Rng::seeded(7), Rng::seeded(7));
+/// assert_eq!(one.below(1000), same.below(1000));
+/// assert!(one.pick(&["a", "b"]).is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng(Xoshiro256PlusPlus);
 

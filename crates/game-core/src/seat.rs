@@ -1,11 +1,20 @@
 //! Seats at a table. Each has its own score.
 
-use std::fmt;
+use core::fmt;
 
 /// The largest number of seats in any game.
 pub const MAX_SEATS: usize = 4;
 
 /// A seat, counted from 0. It owns a score; which colours it plays depends on the game.
+///
+/// ```
+/// use game_core::Seat;
+///
+/// let scores = [12, 30, 7];
+/// let best = Seat::first(3).max_by_key(|seat| scores[seat.index()]);
+/// assert_eq!(best, Some(Seat::new(1)));
+/// assert_eq!(Seat::new(1).to_string(), "seat 2");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
@@ -17,6 +26,11 @@ impl Seat {
     pub const fn new(index: usize) -> Self {
         assert!(index < MAX_SEATS, "a table has at most four seats");
         Self(index as u8)
+    }
+
+    /// The seat with this index, if a table has so many.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < MAX_SEATS { Some(Self(index as u8)) } else { None }
     }
 
     /// The index, for use with arrays of per-seat values.

@@ -1,6 +1,7 @@
 //! The result of a search: for analysis, hints and explanations.
 
-use std::time::Duration;
+use alloc::vec::Vec;
+use core::time::Duration;
 
 use crate::seat::MAX_SEATS;
 

@@ -47,7 +47,7 @@ impl<const SIZE: u8> LinearFeatures for Reserves<SIZE> {
     }
 
     fn progress(&self) -> f32 {
-        self.0.occupied().count_ones() as f32 / 30.0
+        self.0.occupied().len() as f32 / 30.0
     }
 
     fn standing(&self) -> Outcome {

@@ -1,7 +1,7 @@
 //! Pylos as learners see it: every level on a board of its own, in the corner at the top left.
 
 use game_core::{Position, Seat};
-use pylos::{Base, Base4, Cell, Color, Move, Phase, Pylos};
+use pylos::{Base, Base4, CellSet, Color, Move, Phase, Pylos};
 
 use super::PylosGame;
 use super::infos::Listed;
@@ -39,7 +39,7 @@ impl<R: Listed> Planes for PylosGame<R> {
         ];
         let (levels, whole) = boards.split_at_mut(BY_LEVEL.len() * LEVELS * SIDE * SIDE);
         for (set, boards) in sets.into_iter().zip(levels.chunks_exact_mut(LEVELS * SIDE * SIDE)) {
-            for cell in Cell::<Base4>::in_set(set) {
+            for cell in set.iter() {
                 let board = &mut boards[cell.level() * SIDE * SIDE..];
                 mark(board, SIDE, std::iter::once((cell.row(), cell.col())), 1);
             }
@@ -72,10 +72,10 @@ impl<R: Listed> Planes for PylosGame<R> {
 }
 
 /// The cells that a decision was about.
-fn touched(last: Option<Move>) -> u32 {
+fn touched(last: Option<Move>) -> CellSet {
     match last {
-        Some(Move::Place(cell) | Move::Take(cell)) => cell.bit(),
-        Some(Move::Raise { from, to }) => from.bit() | to.bit(),
-        Some(Move::Done) | None => 0,
+        Some(Move::Place(cell) | Move::Take(cell)) => CellSet::from_iter([cell]),
+        Some(Move::Raise { from, to }) => CellSet::from_iter([from, to]),
+        Some(Move::Done) | None => CellSet::EMPTY,
     }
 }

@@ -21,8 +21,8 @@ impl<R: Rules> PylosFeatures<R> {
         let reserve = |color| position.reserve(color) as f32 / Base4::BALLS as f32;
         let mut values = [0.0; OBSERVATION_LEN];
         for (cell, value) in values[..Base4::CELLS].iter_mut().enumerate() {
-            *value = f32::from((position.balls(own) >> cell & 1) as u8)
-                - f32::from((position.balls(other) >> cell & 1) as u8);
+            *value = f32::from((position.balls(own).bits() >> cell & 1) as u8)
+                - f32::from((position.balls(other).bits() >> cell & 1) as u8);
         }
         values[Base4::CELLS..].copy_from_slice(&[reserve(own), reserve(other)]);
         values
@@ -42,8 +42,8 @@ impl<R: Rules> SparseFeatures for PylosFeatures<R> {
         let (own, other) = (position.mover(), position.mover().other());
         let pair = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
         let reserve = |color| (1 << position.reserve(color)) - 1;
-        inputs[0] = pair(position.balls(own), position.balls(other));
-        inputs[1] = pair(position.open_cells(), position.free_balls());
+        inputs[0] = pair(position.balls(own).bits(), position.balls(other).bits());
+        inputs[1] = pair(position.open_cells().bits(), position.free_balls().bits());
         inputs[2] = pair(reserve(own) | reserve(other) << 16, 1 << position.phase().index());
     }
 }

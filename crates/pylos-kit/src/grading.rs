@@ -32,7 +32,7 @@ pub(super) fn grade<R: Listed>(
             continue;
         };
         found += 1;
-        let balls = position.occupied().count_ones() as usize;
+        let balls = position.occupied().len();
         while by_balls.len() <= balls {
             by_balls.push(GradeRow { balls: by_balls.len(), positions: 0, kept: vec![0; names.len()] });
         }

@@ -178,24 +178,25 @@ impl<R: Listed> Game for PylosGame<R> {
         let cell = |text: &str| text.parse::<Cell>().map_err(|error| SetupError(error.to_string()));
         let mut balls = PLAYERS.map(|color| position.balls(color));
         for text in &setup.remove {
-            let bit = cell(text)?.bit();
-            balls = balls.map(|mask| mask & !bit);
+            let cell = cell(text)?;
+            for balls in &mut balls {
+                balls.remove(cell);
+            }
         }
         for (color, text) in &setup.add {
-            let bit = cell(text)?.bit();
-            if (balls[0] | balls[1]) & bit != 0 {
+            let cell = cell(text)?;
+            if balls.iter().any(|balls| balls.contains(cell)) {
                 return Err(SetupError(format!("{text} is occupied")));
             }
-            balls[*color] |= bit;
+            balls[*color].insert(cell);
         }
         let mover = setup.to_move.map_or(position.mover(), |color| PLAYERS[color]);
         Pylos::from_parts(balls, mover, Phase::Turn, 0).map_err(|error| SetupError(error.to_string()))
     }
 
     fn setup_of(position: &Pylos<R>) -> Setup {
-        let balls_of = |color: Color| {
-            Cell::in_set(position.balls(color)).map(move |cell: Cell| (color.index(), cell.to_string()))
-        };
+        let balls_of =
+            |color: Color| position.balls(color).iter().map(move |cell| (color.index(), cell.to_string()));
         Setup {
             add: PLAYERS.into_iter().flat_map(balls_of).collect(),
             remove: Vec::new(),

@@ -3,7 +3,7 @@
 use game_core::{Outcome, Position, Seat};
 use learn::LinearFeatures;
 use nn::ValueFeatures;
-use pylos::{Base, Base4, Cell, Color, Move, Phase, Pylos, Rules};
+use pylos::{Base, Base4, CellSet, Color, Move, Phase, Pylos, Rules};
 
 use crate::features::PylosFeatures;
 
@@ -60,7 +60,7 @@ impl<R: Rules> LinearFeatures for PylosLinear<R> {
 
     /// The part of the pyramid that is built.
     fn progress(&self) -> f32 {
-        self.0.occupied().count_ones() as f32 / Base4::CELLS as f32
+        self.0.occupied().len() as f32 / Base4::CELLS as f32
     }
 
     fn standing(&self) -> Outcome {
@@ -70,21 +70,17 @@ impl<R: Rules> LinearFeatures for PylosLinear<R> {
 
 /// Numbers for one player, as parts of what is much of it.
 fn side<R: Rules>(position: &Pylos<R>, color: Color) -> [f32; SIDE] {
-    let tables = Base4::TABLES;
-    let (own, open) = (position.balls(color), position.open_cells());
-    let on_level = |level: usize| (own & tables.level_mask[level]).count_ones() as f32;
-    let free = tables.free(position.occupied()) & own;
-    let raisable =
-        Cell::<Base4>::in_set(free).filter(|ball| tables.raise_targets(open, ball.index()) != 0).count();
-    let completing = Cell::<Base4>::in_set(open)
-        .filter(|cell| tables.completes::<R>(own | cell.bit(), cell.index()))
-        .count();
+    let own = position.balls(color);
+    let on_level = |level: usize| own.intersection(CellSet::of_level(level)).len() as f32;
+    let free = position.occupied().free_balls().intersection(own);
+    let raisable = free.iter().filter(|&ball| !position.raise_targets(ball).is_empty()).count();
+    let completing = position.open_cells().iter().filter(|&cell| position.completes(color, cell)).count();
     let decides = |phase| f32::from(u8::from(position.mover() == color && position.phase() == phase));
     [
         position.reserve(color) as f32 / Base4::BALLS as f32,
         on_level(1) / 4.0,
         on_level(2) / 2.0,
-        free.count_ones() as f32 / 8.0,
+        free.len() as f32 / 8.0,
         raisable as f32 / 4.0,
         completing as f32 / 2.0,
         decides(Phase::MustTake),

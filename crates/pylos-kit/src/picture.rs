@@ -29,7 +29,7 @@ pub(super) fn picture<R: Rules>(position: &Pylos<R>, last: Option<Move>, style: 
             let letter = if is_last { letter.to_uppercase() } else { letter.to_string() };
             paint(&letter, paint_with, is_last, style)
         }
-        None if position.open_cells() & cell.bit() != 0 => "+".to_string(),
+        None if position.open_cells().contains(cell) => "+".to_string(),
         None => paint(".", AnsiColor::BrightBlack, false, style),
     };
     let mut text = String::new();

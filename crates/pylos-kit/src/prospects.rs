@@ -151,13 +151,13 @@ fn estimated_distance<R: Listed>(lost: &Pylos<R>) -> i32 {
     let loser = lost.mover();
     let winner = loser.other();
     let count = |mask: u32| mask.count_ones() as i32;
-    let [ours, theirs] = [winner, loser].map(|color| lost.balls(color));
+    let [ours, theirs] = [winner, loser].map(|color| lost.balls(color).bits());
     let [reserve, losing_reserve] = [winner, loser].map(|color| lost.reserve(color) as i32);
     let levels = 57 * count(ours & THIRD)
         - 18 * count(ours & SECOND)
         - 37 * count(theirs & THIRD)
         - 71 * count(theirs & SECOND);
-    let mobility = 48 * count(lost.free_balls()) + 20 * count(lost.open_cells());
+    let mobility = 48 * count(lost.free_balls().bits()) + 20 * count(lost.open_cells().bits());
     let reserves = 13 * reserve + 224 * losing_reserve + 5 * reserve * reserve - 4 * reserve * losing_reserve;
     99 + levels + mobility + reserves
 }

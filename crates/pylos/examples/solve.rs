@@ -47,7 +47,12 @@ fn run<R: Rules>(grade: Grade, path: &Path, sample: Option<Sample>) -> Result<()
     }
     let opening = Instant::now();
     let table = PylosTable::<R>::open(path)?;
-    println!("opened in {:?}, {} bytes, start {:?}", opening.elapsed(), table.file_size(), table.probe(0, 0));
+    println!(
+        "opened in {:?}, {} bytes, start {:?}",
+        opening.elapsed(),
+        table.file_size(),
+        table.value(&Pylos::start())
+    );
     time_probes(&table);
     if let Some(sample) = sample {
         let start = Instant::now();

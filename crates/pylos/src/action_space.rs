@@ -1,6 +1,6 @@
 //! Decisions as numbers.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use game_core::{ActionSpace, Position};
 

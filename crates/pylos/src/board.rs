@@ -8,7 +8,7 @@ use crate::rules::Rules;
 impl Tables {
     /// The empty cells that a ball can lie on: the ground, and every place on top of four balls.
     #[inline]
-    pub fn open(&self, occupied: u32) -> u32 {
+    pub(crate) fn open(&self, occupied: u32) -> u32 {
         let mut open = self.level_mask[0];
         for cell in self.level_mask[0].count_ones() as usize..self.cells {
             let support = self.support[cell];
@@ -19,7 +19,7 @@ impl Tables {
 
     /// The occupied cells that carry nothing.
     #[inline]
-    pub fn free(&self, occupied: u32) -> u32 {
+    pub(crate) fn free(&self, occupied: u32) -> u32 {
         let mut carrying = 0;
         for cell in bits(occupied & self.above_level[0]) {
             carrying |= self.support[cell];
@@ -30,28 +30,28 @@ impl Tables {
     /// Those of the `open` cells that the free ball on `source` may be raised to: the strictly higher ones that do not
     /// rest on the ball itself.
     #[inline]
-    pub fn raise_targets(&self, open: u32, source: usize) -> u32 {
+    pub(crate) fn raise_targets(&self, open: u32, source: usize) -> u32 {
         open & self.above_level[self.level[source] as usize] & !self.carries[source]
     }
 
     /// Whether the ball of `own` on `cell`, just put there, completes a formation of the rule set.
     #[inline]
-    pub fn completes<R: Rules>(&self, own: u32, cell: usize) -> bool {
+    pub(crate) fn completes<R: Rules>(&self, own: u32, cell: usize) -> bool {
         let complete = |&formation: &u32| own & formation == formation;
         R::SQUARES && self.squares[cell].iter().any(complete)
             || R::LINES && self.lines[cell].iter().any(complete)
     }
 
     /// A set of cells seen through one of the eight symmetries.
-    pub fn transform(&self, mask: u32, symmetry: usize) -> u32 {
+    pub(crate) fn transform(&self, mask: u32, symmetry: usize) -> u32 {
         bits(mask).fold(0, |image, cell| image | 1 << self.symmetries[symmetry][cell])
     }
 }
 
 /// The numbers of the set bits, in ascending order.
 #[inline]
-pub fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
+pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
         let lowest = (mask != 0).then(|| mask.trailing_zeros() as usize);
         mask &= mask.wrapping_sub(1);
         lowest

@@ -1,12 +1,22 @@
 //! Cells of the pyramid as a type that cannot point outside it.
 
-use std::fmt;
-use std::marker::PhantomData;
+use core::fmt;
+use core::marker::PhantomData;
 
-use crate::board::bits;
+use crate::cell_set::CellSet;
 use crate::geometry::{Base, Base4};
 
 /// A cell of the pyramid, ordered by its number. Row 0 is row 1 of the notation, drawn at the bottom.
+///
+/// ```
+/// use pylos::Cell;
+///
+/// let cell: Cell = "2b1".parse()?;
+/// assert_eq!((cell.level(), cell.row(), cell.col()), (1, 0, 1));
+/// let below: Vec<String> = cell.support().iter().map(|cell| cell.to_string()).collect();
+/// assert_eq!(below, ["b1", "c1", "b2", "c2"]);
+/// # Ok::<(), pylos::NotationError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell<B: Base = Base4>(u8, PhantomData<B>);
 
@@ -24,14 +34,9 @@ impl<B: Base> Cell<B> {
         B::TABLES.cell_at(level, row, col).map(|index| Self(index, PhantomData))
     }
 
-    /// The cells of a set, in ascending order. Bits that are not cells of this base are left out.
-    pub fn in_set(mask: u32) -> impl Iterator<Item = Self> {
-        bits(mask & B::TABLES.all).map(Self::numbered)
-    }
-
     /// Every cell, in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
-        Self::in_set(B::TABLES.all)
+        CellSet::ALL.iter()
     }
 
     pub(crate) const fn numbered(index: usize) -> Self {
@@ -44,7 +49,7 @@ impl<B: Base> Cell<B> {
     }
 
     /// The cell as a set of one.
-    pub const fn bit(self) -> u32 {
+    pub(crate) const fn bit(self) -> u32 {
         1 << self.0
     }
 
@@ -63,14 +68,14 @@ impl<B: Base> Cell<B> {
         B::TABLES.col[self.index()] as usize
     }
 
-    /// The set of the four cells below; empty on the ground.
-    pub const fn support(self) -> u32 {
-        B::TABLES.support[self.index()]
+    /// The four cells below; none on the ground.
+    pub const fn support(self) -> CellSet<B> {
+        CellSet::new(B::TABLES.support[self.index()])
     }
 
-    /// The set of the cells that rest on this one.
-    pub const fn carries(self) -> u32 {
-        B::TABLES.carries[self.index()]
+    /// The cells that rest on this one.
+    pub const fn carries(self) -> CellSet<B> {
+        CellSet::new(B::TABLES.carries[self.index()])
     }
 }
 

@@ -38,16 +38,16 @@ impl<R: Rules, B: Base> Pylos<R, B> {
         } else if to.level() <= from.level() {
             Some(Refusal::NotHigher(to))
         } else {
-            let loses = (to.support() & from.bit() != 0).then_some(Refusal::LosesSupport(to));
+            let loses = to.support().contains(from).then_some(Refusal::LosesSupport(to));
             self.refuse_target(to).or(loses)
         }
     }
 
     /// Whether a ball may not leave its cell, for a raise or for good.
     fn refuse_lift(&self, cell: Cell<B>) -> Option<Refusal<B>> {
-        if self.balls(self.mover) & cell.bit() == 0 {
+        if !self.balls(self.mover).contains(cell) {
             Some(Refusal::NotYourBall(cell))
-        } else if self.occupied() & cell.carries() != 0 {
+        } else if !self.occupied().intersection(cell.carries()).is_empty() {
             Some(Refusal::Carries(cell))
         } else {
             None
@@ -57,9 +57,9 @@ impl<R: Rules, B: Base> Pylos<R, B> {
     /// Whether a ball may not come to a cell, all balls staying where they are.
     fn refuse_target(&self, cell: Cell<B>) -> Option<Refusal<B>> {
         let occupied = self.occupied();
-        if occupied & cell.bit() != 0 {
+        if occupied.contains(cell) {
             Some(Refusal::Occupied(cell))
-        } else if occupied & cell.support() != cell.support() {
+        } else if !occupied.contains_all(cell.support()) {
             Some(Refusal::NotSupported(cell))
         } else {
             None

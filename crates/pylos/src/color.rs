@@ -1,6 +1,9 @@
 //! The two colours.
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 use game_core::Seat;
 
@@ -16,6 +19,14 @@ pub enum Color {
 impl Color {
     /// Both colours, the first player's first.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
+
+    /// The English name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
 
     /// The number of the colour and of its seat: 0 for White, 1 for Black.
     pub const fn index(self) -> usize {
@@ -39,9 +50,21 @@ impl Color {
 
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::White => "White",
-            Self::Black => "Black",
-        })
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no colour.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is not a colour: write White or Black")]
+pub struct ParseColorError(String);
+
+/// Reads a name, in any case.
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    fn from_str(name: &str) -> Result<Self, ParseColorError> {
+        let known = Self::BOTH.into_iter().find(|color| color.name().eq_ignore_ascii_case(name));
+        known.ok_or_else(|| ParseColorError(name.to_owned()))
     }
 }

@@ -4,20 +4,20 @@
 //! cell is the apex. Everything is a table computed at compile time, and sets of cells are bits of a `u32`.
 //! The side of the ground level is a type: the real game has 4, and a game with 3 is small enough to solve naively.
 
-use std::fmt::Debug;
-use std::hash::Hash;
+use core::fmt::Debug;
+use core::hash::Hash;
 
 /// No base has more cells than this; tables are this long, and entries beyond [`Tables::cells`] are unused.
-pub const MAX_CELLS: usize = 30;
+pub(crate) const MAX_CELLS: usize = 30;
 
 /// No base has more levels than this.
-pub const MAX_LEVELS: usize = 4;
+pub(crate) const MAX_LEVELS: usize = 4;
 
 /// How many symmetries a square has.
-pub const SYMMETRIES: usize = 8;
+pub(crate) const SYMMETRIES: usize = 8;
 
 /// Pads lists of formations: no position can contain all of these bits, so a padded entry is never complete.
-pub const NO_FORMATION: u32 = u32::MAX;
+pub(crate) const NO_FORMATION: u32 = u32::MAX;
 
 /// The size of a game as a type.
 pub trait Base: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
@@ -28,6 +28,7 @@ pub trait Base: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     /// Balls of each player: together they fill the pyramid.
     const BALLS: u32 = (Self::CELLS / 2) as u32;
     /// The tables of this size.
+    #[doc(hidden)]
     const TABLES: &'static Tables;
 }
 
@@ -53,39 +54,39 @@ impl Base for Base3 {
 #[derive(Clone, Debug)]
 pub struct Tables {
     /// Cells along a side of the ground level; also the number of levels.
-    pub side: usize,
+    pub(crate) side: usize,
     /// All cells of all levels.
-    pub cells: usize,
+    pub(crate) cells: usize,
     /// Every cell.
-    pub all: u32,
+    pub(crate) all: u32,
     /// The cells of each level.
-    pub level_mask: [u32; MAX_LEVELS],
+    pub(crate) level_mask: [u32; MAX_LEVELS],
     /// The cells of all levels above each level: where a ball of that level may be raised to.
-    pub above_level: [u32; MAX_LEVELS],
+    pub(crate) above_level: [u32; MAX_LEVELS],
     /// The level of each cell, 0 on the ground.
-    pub level: [u8; MAX_CELLS],
+    pub(crate) level: [u8; MAX_CELLS],
     /// The row of each cell within its level.
-    pub row: [u8; MAX_CELLS],
+    pub(crate) row: [u8; MAX_CELLS],
     /// The column of each cell within its level.
-    pub col: [u8; MAX_CELLS],
+    pub(crate) col: [u8; MAX_CELLS],
     /// The four cells below each cell; 0 on the ground.
-    pub support: [u32; MAX_CELLS],
+    pub(crate) support: [u32; MAX_CELLS],
     /// The cells that rest on each cell, up to four of them.
-    pub carries: [u32; MAX_CELLS],
+    pub(crate) carries: [u32; MAX_CELLS],
     /// The 2×2 squares of one level that contain each cell, padded with [`NO_FORMATION`].
-    pub squares: [[u32; 4]; MAX_CELLS],
+    pub(crate) squares: [[u32; 4]; MAX_CELLS],
     /// The full row and the full column that contain each cell, padded with [`NO_FORMATION`]. Only levels with a side
     /// of at least 3 have lines: ground and first level of the real game, the ground of the small one.
-    pub lines: [[u32; 2]; MAX_CELLS],
+    pub(crate) lines: [[u32; 2]; MAX_CELLS],
     /// The eight symmetries: `symmetries[s][cell]` is where `cell` goes. Number 0 changes nothing.
-    pub symmetries: [[u8; MAX_CELLS]; SYMMETRIES],
+    pub(crate) symmetries: [[u8; MAX_CELLS]; SYMMETRIES],
     /// `inverse[s]` is the symmetry that undoes `s`.
-    pub inverse: [u8; SYMMETRIES],
+    pub(crate) inverse: [u8; SYMMETRIES],
 }
 
 impl Tables {
     /// The tables of a pyramid on a `side`×`side` ground level, `side` from 1 to [`MAX_LEVELS`].
-    pub const fn new(side: usize) -> Self {
+    pub(crate) const fn new(side: usize) -> Self {
         assert!(side >= 1 && side <= MAX_LEVELS, "a base has a side of 1 to 4");
         let cells = side * (side + 1) * (2 * side + 1) / 6;
         let mut tables = Self {
@@ -117,12 +118,12 @@ impl Tables {
     }
 
     /// The number of cells along a side of a level.
-    pub const fn level_side(&self, level: usize) -> usize {
+    pub(crate) const fn level_side(&self, level: usize) -> usize {
         self.side - level
     }
 
     /// The cell at a level, row and column, if there is one.
-    pub const fn cell_at(&self, level: usize, row: usize, col: usize) -> Option<u8> {
+    pub(crate) const fn cell_at(&self, level: usize, row: usize, col: usize) -> Option<u8> {
         if level >= self.side || row >= self.level_side(level) || col >= self.level_side(level) {
             return None;
         }
@@ -215,5 +216,42 @@ impl Tables {
             self.symmetries[symmetry][cell] = target as u8;
             symmetry += 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_have_16_9_4_and_1_cells() {
+        let sizes = Base4::TABLES.level_mask.map(u32::count_ones);
+        assert_eq!((Base4::CELLS, Base4::BALLS, sizes), (30, 15, [16, 9, 4, 1]));
+    }
+
+    #[test]
+    fn the_small_base_has_14_cells_and_7_balls() {
+        let sizes = Base3::TABLES.level_mask.map(u32::count_ones);
+        assert_eq!((Base3::CELLS, Base3::BALLS, sizes), (14, 7, [9, 4, 1, 0]));
+    }
+
+    fn formations<const N: usize>(lists: &[[u32; N]]) -> usize {
+        let mut all: Vec<u32> =
+            lists.iter().flatten().copied().filter(|&mask| mask != NO_FORMATION).collect();
+        all.sort_unstable();
+        all.dedup();
+        all.len()
+    }
+
+    #[test]
+    fn there_are_14_squares_and_14_lines() {
+        assert_eq!(formations(&Base4::TABLES.squares), 9 + 4 + 1);
+        assert_eq!(formations(&Base4::TABLES.lines), 8 + 6);
+    }
+
+    #[test]
+    fn the_small_base_has_5_squares_and_6_lines() {
+        assert_eq!(formations(&Base3::TABLES.squares), 4 + 1);
+        assert_eq!(formations(&Base3::TABLES.lines), 6);
     }
 }

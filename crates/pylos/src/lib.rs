@@ -13,19 +13,33 @@
 //! assert_eq!(position.play("b2".parse()?), Err(Refusal::Occupied("b2".parse()?)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//!
+//! - `std` (default). Without it the crate is `no_std` and needs `alloc`.
+//! - `solver`: the game as one that the `tablebase` crate can solve, and its tables (`retro`). Needs `std`.
+//! - `serde`: positions, moves, turns, cells and colours as their text forms.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
 
 mod action_space;
-pub mod board;
+mod board;
 mod cell;
+mod cell_set;
 mod check;
 mod color;
-pub mod geometry;
+mod geometry;
 mod moves;
 mod notation;
 mod position;
 mod refusal;
+#[cfg(feature = "solver")]
 pub mod retro;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialize;
 mod symmetry;
 mod text;
 mod turns;
@@ -33,7 +47,8 @@ mod validate;
 
 pub use action_space::ACTION_COUNT;
 pub use cell::Cell;
-pub use color::Color;
+pub use cell_set::CellSet;
+pub use color::{Color, ParseColorError};
 pub use geometry::{Base, Base3, Base4};
 pub use moves::Move;
 pub use notation::NotationError;
@@ -41,7 +56,7 @@ pub use position::{Phase, Pylos};
 pub use refusal::Refusal;
 pub use rules::{Children, Lines, Rules, Squares};
 pub use symmetry::Symmetry;
-pub use text::TextError;
+pub use text::{ParsePhaseError, TextError};
 pub use turns::{Put, Turn};
 pub use validate::InvalidPosition;
 
@@ -59,3 +74,8 @@ pub const REPETITIONS_TO_DRAW: usize = 3;
 
 /// A session ends a game as a draw when this many turns are completed without a winner.
 pub const MAX_TURNS: u16 = 500;
+
+/// The examples of the readme, tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,6 +4,15 @@ use crate::cell::Cell;
 use crate::geometry::{Base, Base4};
 
 /// One decision of one player. The order is that of the action numbers.
+///
+/// ```
+/// use pylos::Move;
+///
+/// let raise: Move = "a1-2b2".parse()?;
+/// assert_eq!(raise, Move::Raise { from: "a1".parse()?, to: "2b2".parse()? });
+/// assert_eq!(Move::from_action(raise.action().unwrap()), Some(raise));
+/// # Ok::<(), pylos::NotationError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move<B: Base = Base4> {
     /// Put a ball from the reserve on a cell.

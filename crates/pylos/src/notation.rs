@@ -4,8 +4,11 @@
 //! to the apex `4a1`. `a1-2b2` raises, `xb2` takes back, `done` ends a turn, and `2a1xb2,c3` is a whole turn: put a ball
 //! on 2a1, take back b2 and c3. Capital letters are read too.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::cell::Cell;
 use crate::geometry::Base;

@@ -1,13 +1,14 @@
 //! The position: who has balls where, who decides next, and what about.
 
-use std::fmt;
-use std::hash::{Hash, Hasher};
-use std::marker::PhantomData;
-use std::ops::ControlFlow;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
 
 use game_core::{Outcome, Position, Seat, mix};
 
 use crate::cell::Cell;
+use crate::cell_set::CellSet;
 use crate::color::Color;
 use crate::geometry::{Base, Base4};
 use crate::moves::Move;
@@ -29,6 +30,15 @@ impl Phase {
     /// All phases, in the order of a turn.
     pub const ALL: [Self; 3] = [Self::Turn, Self::MustTake, Self::MayTake];
 
+    /// The name in text positions.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Turn => "turn",
+            Self::MustTake => "must-take",
+            Self::MayTake => "may-take",
+        }
+    }
+
     /// The number of the phase, from 0.
     pub const fn index(self) -> usize {
         self as usize
@@ -39,9 +49,21 @@ impl Phase {
 ///
 /// The number of turns is carried along but is no part of a position's identity: positions are equal, and have equal
 /// keys, when balls, player and phase agree. That is what repetition means.
+///
+/// ```
+/// use game_core::Position;
+/// use pylos::{Color, Move, Phase, PylosSquares};
+///
+/// let mut position: PylosSquares = "ww../w.../..../....,.../.../...,../..,. w turn 6".parse()?;
+/// position.play(Move::Place("b2".parse()?))?;
+/// // A square of one colour: its owner takes one or two balls back.
+/// assert_eq!((position.mover(), position.phase()), (Color::White, Phase::MustTake));
+/// assert_eq!(position.reserve(Color::White), 11);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Pylos<R: Rules, B: Base = Base4> {
-    pub(crate) balls: [u32; 2],
+    pub(crate) balls: [CellSet<B>; 2],
     pub(crate) mover: Color,
     pub(crate) phase: Phase,
     pub(crate) turn: u16,
@@ -49,24 +71,24 @@ pub struct Pylos<R: Rules, B: Base = Base4> {
 }
 
 impl<R: Rules, B: Base> Pylos<R, B> {
-    /// The set of cells with balls of one colour.
-    pub const fn balls(&self, color: Color) -> u32 {
+    /// The cells with balls of one colour.
+    pub const fn balls(&self, color: Color) -> CellSet<B> {
         self.balls[color.index()]
     }
 
-    /// The set of cells with balls.
-    pub const fn occupied(&self) -> u32 {
-        self.balls[0] | self.balls[1]
+    /// The cells with balls.
+    pub const fn occupied(&self) -> CellSet<B> {
+        self.balls[0].union(self.balls[1])
     }
 
     /// The colour of the ball on a cell.
     pub fn ball_at(&self, cell: Cell<B>) -> Option<Color> {
-        Color::BOTH.into_iter().find(|&color| self.balls(color) & cell.bit() != 0)
+        Color::BOTH.into_iter().find(|&color| self.balls(color).contains(cell))
     }
 
     /// How many balls of a colour are not on the board.
     pub const fn reserve(&self, color: Color) -> u32 {
-        B::BALLS - self.balls(color).count_ones()
+        B::BALLS - self.balls(color).len() as u32
     }
 
     /// The colour that decides next.
@@ -79,31 +101,40 @@ impl<R: Rules, B: Base> Pylos<R, B> {
         self.phase
     }
 
-    /// The set of cells where a ball may be put: empty and supported.
-    pub fn open_cells(&self) -> u32 {
-        B::TABLES.open(self.occupied())
+    /// The cells where a ball may be put: empty and supported.
+    pub fn open_cells(&self) -> CellSet<B> {
+        self.occupied().open_cells()
     }
 
-    /// The set of the mover's balls that carry nothing: those that may be raised or taken back.
-    pub fn free_balls(&self) -> u32 {
-        B::TABLES.free(self.occupied()) & self.balls(self.mover)
+    /// The mover's balls that carry nothing: those that may be raised or taken back.
+    pub fn free_balls(&self) -> CellSet<B> {
+        self.occupied().free_balls().intersection(self.balls(self.mover))
+    }
+
+    /// The open cells that a free ball on `from` may be raised to: the higher ones that do not rest on it.
+    pub fn raise_targets(&self, from: Cell<B>) -> CellSet<B> {
+        raise_targets(self.open_cells(), from)
+    }
+
+    /// Whether another ball of a colour on `cell` completes a formation.
+    pub fn completes(&self, color: Color, cell: Cell<B>) -> bool {
+        B::TABLES.completes::<R>(self.balls(color).bits() | cell.bit(), cell.index())
     }
 
     /// The whole identity of the position in 63 bits: 30 for each colour, one for the mover, two for the phase.
-    const fn packed(&self) -> u64 {
-        let balls = self.balls[0] as u64 | (self.balls[1] as u64) << 30;
+    pub(crate) const fn packed(&self) -> u64 {
+        let balls = self.balls[0].bits() as u64 | (self.balls[1].bits() as u64) << 30;
         balls | (self.mover.index() as u64) << 60 | (self.phase.index() as u64) << 61
     }
 
     fn has_raise(&self) -> bool {
         let open = self.open_cells();
-        Cell::<B>::in_set(self.free_balls()).any(|from| B::TABLES.raise_targets(open, from.index()) != 0)
+        self.free_balls().iter().any(|from| !raise_targets(open, from).is_empty())
     }
 
     fn put(&mut self, cell: Cell<B>) {
-        let own = &mut self.balls[self.mover.index()];
-        *own |= cell.bit();
-        if B::TABLES.completes::<R>(*own, cell.index()) {
+        self.balls[self.mover.index()].insert(cell);
+        if self.completes(self.mover, cell) {
             self.phase = Phase::MustTake;
         } else {
             self.end_turn();
@@ -111,7 +142,7 @@ impl<R: Rules, B: Base> Pylos<R, B> {
     }
 
     fn lift(&mut self, cell: Cell<B>) {
-        self.balls[self.mover.index()] &= !cell.bit();
+        self.balls[self.mover.index()].remove(cell);
     }
 
     fn end_turn(&mut self) {
@@ -121,6 +152,10 @@ impl<R: Rules, B: Base> Pylos<R, B> {
     }
 }
 
+fn raise_targets<B: Base>(open: CellSet<B>, from: Cell<B>) -> CellSet<B> {
+    CellSet::new(B::TABLES.raise_targets(open.bits(), from.index()))
+}
+
 impl<R: Rules, B: Base> Position for Pylos<R, B> {
     type Move = Move<B>;
     type Refusal = Refusal<B>;
@@ -128,7 +163,13 @@ impl<R: Rules, B: Base> Position for Pylos<R, B> {
     const SEATS: usize = 2;
 
     fn start() -> Self {
-        Self { balls: [0, 0], mover: Color::White, phase: Phase::Turn, turn: 0, types: PhantomData }
+        Self {
+            balls: [CellSet::EMPTY; 2],
+            mover: Color::White,
+            phase: Phase::Turn,
+            turn: 0,
+            types: PhantomData,
+        }
     }
 
     fn to_move(&self) -> Seat {
@@ -145,14 +186,13 @@ impl<R: Rules, B: Base> Position for Pylos<R, B> {
         if self.phase == Phase::Turn {
             let open = self.open_cells();
             if self.reserve(self.mover) > 0 {
-                Cell::in_set(open).try_for_each(|cell| visit(Move::Place(cell)))?;
+                open.iter().try_for_each(|cell| visit(Move::Place(cell)))?;
             }
-            Cell::in_set(free).try_for_each(|from: Cell<B>| {
-                let targets = B::TABLES.raise_targets(open, from.index());
-                Cell::in_set(targets).try_for_each(|to| visit(Move::Raise { from, to }))
+            free.iter().try_for_each(|from| {
+                raise_targets(open, from).iter().try_for_each(|to| visit(Move::Raise { from, to }))
             })
         } else {
-            Cell::in_set(free).try_for_each(|cell| visit(Move::Take(cell)))?;
+            free.iter().try_for_each(|cell| visit(Move::Take(cell)))?;
             if self.phase == Phase::MayTake { visit(Move::Done) } else { ControlFlow::Continue(()) }
         }
     }

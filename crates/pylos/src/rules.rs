@@ -1,7 +1,7 @@
 //! The three rule sets as types. They differ only in what lets a player take balls back.
 
-use std::fmt::Debug;
-use std::hash::Hash;
+use core::fmt::Debug;
+use core::hash::Hash;
 
 /// Which formations allow, and oblige, their maker to take one or two balls back.
 pub trait Rules: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {

@@ -3,6 +3,7 @@
 use game_core::Symmetries;
 
 use crate::cell::Cell;
+use crate::cell_set::CellSet;
 use crate::geometry::{Base, SYMMETRIES};
 use crate::moves::Move;
 use crate::position::Pylos;
@@ -21,7 +22,7 @@ impl Symmetry {
         (0..SYMMETRIES as u8).map(Self)
     }
 
-    /// The row of the geometry's tables that describes it.
+    /// The index, below 8.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -38,6 +39,14 @@ impl<B: Base> Cell<B> {
     #[must_use]
     pub fn transformed(self, symmetry: Symmetry) -> Self {
         Self::numbered(B::TABLES.symmetries[symmetry.index()][self.index()].into())
+    }
+}
+
+impl<B: Base> CellSet<B> {
+    /// Where the cells go.
+    #[must_use]
+    pub fn transformed(self, symmetry: Symmetry) -> Self {
+        Self::new(B::TABLES.transform(self.bits(), symmetry.index()))
     }
 }
 
@@ -67,6 +76,6 @@ impl<R: Rules, B: Base> Pylos<R, B> {
     /// The position with every ball moved by the symmetry.
     #[must_use]
     pub fn transformed(self, symmetry: Symmetry) -> Self {
-        Self { balls: self.balls.map(|balls| B::TABLES.transform(balls, symmetry.index())), ..self }
+        Self { balls: self.balls.map(|balls| balls.transformed(symmetry)), ..self }
     }
 }

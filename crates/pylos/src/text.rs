@@ -4,10 +4,14 @@
 //! by `,`; then who decides (`w` or `b`), about what (`turn`, `must-take` or `may-take`), and how many turns were
 //! completed.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::cell::Cell;
+use crate::cell_set::CellSet;
 use crate::color::Color;
 use crate::geometry::{Base, Base4};
 use crate::position::{Phase, Pylos};
@@ -39,11 +43,21 @@ pub enum TextError<B: Base = Base4> {
 
 impl fmt::Display for Phase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Turn => "turn",
-            Self::MustTake => "must-take",
-            Self::MayTake => "may-take",
-        })
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no phase.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is not a phase: write turn, must-take or may-take")]
+pub struct ParsePhaseError(String);
+
+impl FromStr for Phase {
+    type Err = ParsePhaseError;
+
+    fn from_str(name: &str) -> Result<Self, ParsePhaseError> {
+        let known = Self::ALL.into_iter().find(|phase| phase.name() == name);
+        known.ok_or_else(|| ParsePhaseError(name.to_owned()))
     }
 }
 
@@ -90,17 +104,16 @@ impl<R: Rules, B: Base> FromStr for Pylos<R, B> {
         let balls = read_board::<B>(board)?;
         let mover = Color::BOTH.into_iter().find(|&color| letter(color).to_string() == player);
         let mover = mover.ok_or_else(|| TextError::Player(player.to_owned()))?;
-        let known = Phase::ALL.into_iter().find(|known| known.to_string() == phase);
-        let phase = known.ok_or_else(|| TextError::Phase(phase.to_owned()))?;
+        let phase = phase.parse().map_err(|ParsePhaseError(phase)| TextError::Phase(phase))?;
         let turn = turn.parse().map_err(|_| TextError::TurnNumber(turn.to_owned()))?;
         Ok(Self::from_parts(balls, mover, phase, turn)?)
     }
 }
 
-fn read_board<B: Base>(text: &str) -> Result<[u32; 2], TextError<B>> {
+fn read_board<B: Base>(text: &str) -> Result<[CellSet<B>; 2], TextError<B>> {
     let wrong = |cells: usize, expected| TextError::Shape(text.to_owned(), cells, expected);
     let mut letters = text.chars();
-    let mut balls = [0; 2];
+    let mut balls = [CellSet::EMPTY; 2];
     for cell in Cell::<B>::all() {
         if let Some(sign) = separator(cell)
             && letters.next() != Some(sign)
@@ -108,7 +121,7 @@ fn read_board<B: Base>(text: &str) -> Result<[u32; 2], TextError<B>> {
             return Err(wrong(cell.index(), if sign == ',' { "a comma" } else { "a slash" }));
         }
         match letters.next().map(|letter_read| (letter_read, color_of(letter_read))) {
-            Some((_, Some(color))) => balls[color.index()] |= cell.bit(),
+            Some((_, Some(color))) => balls[color.index()].insert(cell),
             Some(('.', None)) => {}
             _ => return Err(wrong(cell.index(), "w, b or a dot")),
         }

@@ -1,7 +1,8 @@
 //! Whole turns: what people write down and what exact solving counts. A turn is the decisions of one player until the
 //! other one is to move.
 
-use std::collections::HashSet;
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
 
 use game_core::Position;
 
@@ -27,6 +28,18 @@ pub enum Put<B: Base = Base4> {
 }
 
 /// A whole turn: a ball put down, and none, one or two balls taken back.
+///
+/// ```
+/// use game_core::Position;
+/// use pylos::{PylosSquares, Turn};
+///
+/// let mut position: PylosSquares = "ww../w.../..../....,.../.../...,../..,. w turn 6".parse()?;
+/// let turn: Turn = "b2xa1,a2".parse()?;
+/// assert_eq!(turn.decisions().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["b2", "xa1", "xa2"]);
+/// position.play_turn(turn)?;
+/// assert_eq!(position.turn(), 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Turn<B: Base = Base4> {
     put: Put<B>,
@@ -71,7 +84,7 @@ impl<B: Base> Turn<B> {
     /// takes a [`Move::Done`].
     pub fn decisions(&self) -> impl Iterator<Item = Move<B>> {
         let done = matches!(self.takes, Takes::One(_)).then_some(Move::Done);
-        std::iter::once(Move::from(self.put)).chain(self.takes().map(Move::Take)).chain(done)
+        core::iter::once(Move::from(self.put)).chain(self.takes().map(Move::Take)).chain(done)
     }
 }
 
@@ -122,18 +135,18 @@ impl<R: Rules, B: Base> Pylos<R, B> {
     /// One legal whole turn for each position that can be reached in a turn: the first of [`Self::turns`] that leads
     /// there. The list is empty in the middle of a turn.
     pub fn distinct_turns(&self) -> Vec<(Turn<B>, Self)> {
-        let mut seen = HashSet::new();
+        let mut seen = BTreeSet::new();
         let mut turns = self.turns();
-        turns.retain(|&(_, after)| seen.insert(after));
+        turns.retain(|&(_, after)| seen.insert(after.packed()));
         turns
     }
 
     /// Adds every way to take balls back, here where the first one is due after `put`.
     fn extend_turns(&self, put: Put<B>, turns: &mut Vec<(Turn<B>, Self)>) {
-        for first in Cell::in_set(self.free_balls()) {
+        for first in self.free_balls().iter() {
             let after_first = self.after(Move::Take(first));
             turns.push((Turn { put, takes: Takes::One(first) }, after_first.after(Move::Done)));
-            for second in Cell::in_set(after_first.free_balls()) {
+            for second in after_first.free_balls().iter() {
                 let after_second = after_first.after(Move::Take(second));
                 turns.push((Turn { put, takes: Takes::Two(first, second) }, after_second));
             }

@@ -1,8 +1,9 @@
 //! Positions from outside: set-up boards, text, tables. Nothing that the rules could never show is let in.
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use crate::cell::Cell;
+use crate::cell_set::CellSet;
 use crate::color::Color;
 use crate::geometry::{Base, Base4};
 use crate::position::{Phase, Pylos};
@@ -11,9 +12,6 @@ use crate::rules::Rules;
 /// Why balls, player and phase do not make a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidPosition<B: Base = Base4> {
-    /// A set has bits that are no cells.
-    #[error("there are balls outside the pyramid")]
-    Outside,
     /// Two balls share a cell.
     #[error("{0} holds a white and a black ball")]
     Overlap(Cell<B>),
@@ -38,7 +36,7 @@ impl<R: Rules, B: Base> Pylos<R, B> {
     /// A position from its parts: the cells of each colour (White's first), who decides about what, and how many turns
     /// have been completed.
     pub fn from_parts(
-        balls: [u32; 2],
+        balls: [CellSet<B>; 2],
         mover: Color,
         phase: Phase,
         turn: u16,
@@ -51,25 +49,22 @@ impl<R: Rules, B: Base> Pylos<R, B> {
 
     fn validate_balls(&self) -> Result<(), InvalidPosition<B>> {
         let occupied = self.occupied();
-        if occupied & !B::TABLES.all != 0 {
-            return Err(InvalidPosition::Outside);
-        }
-        if let Some(cell) = Cell::in_set(self.balls[0] & self.balls[1]).next() {
+        if let Some(cell) = self.balls[0].intersection(self.balls[1]).iter().next() {
             return Err(InvalidPosition::Overlap(cell));
         }
         for color in Color::BOTH {
-            let count = self.balls(color).count_ones();
+            let count = self.balls(color).len() as u32;
             if count > B::BALLS {
                 return Err(InvalidPosition::TooManyBalls(color, count));
             }
         }
-        let hangs = |cell: &Cell<B>| occupied & cell.support() != cell.support();
-        Cell::in_set(occupied).find(hangs).map_or(Ok(()), |cell| Err(InvalidPosition::Unsupported(cell)))
+        let hangs = |cell: &Cell<B>| !occupied.contains_all(cell.support());
+        occupied.iter().find(hangs).map_or(Ok(()), |cell| Err(InvalidPosition::Unsupported(cell)))
     }
 
     fn validate_phase(&self) -> Result<(), InvalidPosition<B>> {
         let own = self.balls(self.mover);
-        if own & Cell::<B>::APEX.bit() != 0 {
+        if own.contains(Cell::APEX) {
             return Err(InvalidPosition::ApexOfMover(self.mover));
         }
         match self.phase {
@@ -80,14 +75,19 @@ impl<R: Rules, B: Base> Pylos<R, B> {
     }
 
     /// Whether putting a ball back somewhere shows a position in which the first ball was to be taken.
-    fn may_have_taken(&self, own: u32) -> bool {
-        let mut taken = Cell::<B>::in_set(self.open_cells());
-        self.reserve(self.mover) > 0 && taken.any(|cell| self.may_have_completed(own | cell.bit()))
+    fn may_have_taken(&self, own: CellSet<B>) -> bool {
+        let with = |cell| {
+            let mut before = own;
+            before.insert(cell);
+            before
+        };
+        self.reserve(self.mover) > 0
+            && self.open_cells().iter().any(|cell| self.may_have_completed(with(cell)))
     }
 
     /// Whether one of the mover's balls, if it has `own`, can be the last one of a formation: it carries nothing.
-    fn may_have_completed(&self, own: u32) -> bool {
-        let free = B::TABLES.free(own | self.balls(self.mover.other())) & own;
-        Cell::<B>::in_set(free).any(|cell| B::TABLES.completes::<R>(own, cell.index()))
+    fn may_have_completed(&self, own: CellSet<B>) -> bool {
+        let free = own.union(self.balls(self.mover.other())).free_balls().intersection(own);
+        free.iter().any(|cell| B::TABLES.completes::<R>(own.bits(), cell.index()))
     }
 }

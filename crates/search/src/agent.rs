@@ -2,13 +2,21 @@
 
 use std::time::Duration;
 
-use game_core::{Agent, AgentError, Bounded, Candidate, Limits, ActionSpace, Position, Rng, Thought};
+use game_core::{ActionSpace, Agent, AgentError, Bounded, Candidate, Limits, Position, Rng, Thought};
 
 use crate::endgame::{self, Allowance, Solution};
 use crate::leaf::LeafEvaluator;
 use crate::mcts::{Mcts, Params};
 
 /// Settings of a search agent. Limits apply when the caller sets none.
+///
+/// ```
+/// use search::{Params, SearchSettings};
+///
+/// let params = Params { threads: 2, memory: 64 << 20, ..Params::default() };
+/// let settings = SearchSettings { params, visits: Some(2_000), ..SearchSettings::default() };
+/// assert_eq!(settings.iterations, None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SearchSettings {
     /// Settings of the tree search.
@@ -52,6 +60,22 @@ const DEFAULT_ITERATIONS: u64 = 10_000;
 const EXACT_SHARE: u32 = 4;
 
 /// A tree search with optional exact endgames.
+///
+/// ```
+/// use blokus::{Blokus, Duo};
+/// use game_core::{Agent, Limits, Position};
+/// use search::{Exact, MctsAgent, Playouts, SearchSettings, Uniform};
+///
+/// let settings = SearchSettings { iterations: Some(200), ..SearchSettings::default() };
+/// // With at most 60 moves left the rest of the game is searched exactly.
+/// let exact = Exact::new(60, 100_000);
+/// let mut agent = MctsAgent::new(settings, Playouts::<Uniform>::default(), Some(exact));
+/// let position = Blokus::<Duo>::start();
+/// let chosen = agent.choose(&position, &Limits::default())?;
+/// let thought = agent.thought().unwrap();
+/// assert_eq!((thought.candidates[0].mv, thought.iterations), (chosen, 200));
+/// # Ok::<(), game_core::AgentError>(())
+/// ```
 pub struct MctsAgent<P: ActionSpace, G: LeafEvaluator<P>> {
     settings: SearchSettings,
     exact: Option<Exact<P>>,

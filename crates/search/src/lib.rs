@@ -12,15 +12,18 @@
 //! # Ok::<(), game_core::AgentError>(())
 //! ```
 //!
-//! [`mcts`] has one tree for two kinds of [`LeafEvaluator`]: playouts (UCT with RAVE) and an [`Evaluator`]
+//! [`Mcts`] has one tree for two kinds of [`LeafEvaluator`]: playouts (UCT with RAVE) and an [`Evaluator`]
 //! (PUCT). A game needs numbered moves ([`game_core::ActionSpace`]) besides its rules. [`endgame`] searches to
 //! the end of the game and returns exact results.
+//!
+//! The search runs on threads and reads the clock, so it needs the standard library; the games that it searches do
+//! not.
 
 mod agent;
 pub mod endgame;
 mod evaluator;
 mod leaf;
-pub mod mcts;
+mod mcts;
 mod random;
 mod ranking;
 mod rollout;
@@ -32,3 +35,8 @@ pub use mcts::{Formula, Mcts, Noise, Params};
 pub use random::RandomAgent;
 pub use ranking::{MoveScore, RankingAgent, SHOWN, random_error, rank, squash};
 pub use rollout::{Playouts, Priors, Rollout, Uniform};
+
+/// The examples of the readme, tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

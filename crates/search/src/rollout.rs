@@ -1,6 +1,6 @@
 //! Leaf evaluation by playouts.
 
-use game_core::{MAX_SEATS, ActionSpace, Outcome, Position, Rng};
+use game_core::{ActionSpace, MAX_SEATS, Outcome, Position, Rng};
 
 use crate::leaf::{LeafEvaluator, MoveTrace, Utility};
 

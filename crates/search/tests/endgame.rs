@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
 use blokus::{Blokus, Classic, Classic2p, Classic3p, Duo, Junior};
-use game_core::{Bounded, Limits, ActionSpace, Outcome, Position, Rng, Seat, StopFlag};
+use game_core::{ActionSpace, Bounded, Limits, Outcome, Position, Rng, Seat, StopFlag};
 use search::endgame::{Allowance, Solution, decided, solve};
 
 fn solved<P: Bounded + ActionSpace>(position: &P) -> Solution<P::Move> {

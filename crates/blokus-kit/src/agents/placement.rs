@@ -1,6 +1,6 @@
 //! What is to be seen in a Blokus position or a placement, counted on bitboards. Agents weigh it.
 
-use blokus::{BitGrid, Blokus, Move, Variant};
+use blokus::{BitGrid, Blokus, ColorIndex, Move, Variant};
 use game_core::{Position, Seat};
 
 /// The most squares of a piece.
@@ -14,7 +14,7 @@ pub(super) struct Placement<'a, V: Variant> {
     before: &'a Blokus<V>,
     after: Blokus<V>,
     mv: Move<V>,
-    color: usize,
+    color: ColorIndex<V>,
     seat: Seat,
 }
 
@@ -34,7 +34,7 @@ impl<'a, V: Variant> Placement<'a, V> {
     /// Whether the points of the piece go to the seat that places it. In Classic for three, those of the fourth colour
     /// go to nobody.
     pub(super) fn counts_for_mover(&self) -> bool {
-        V::owner(self.color) == Some(self.seat)
+        self.color.owner() == Some(self.seat)
     }
 
     /// Anchors that the colour did not have before.
@@ -51,15 +51,15 @@ impl<'a, V: Variant> Placement<'a, V> {
     /// Anchors of opponents that the piece covers, less those of other colours of the same seat. An anchor of two
     /// colours counts twice.
     pub(super) fn anchors_taken(&self) -> i32 {
-        let taken = |color: usize| {
+        let taken = |color: ColorIndex<V>| {
             let count = self.before.anchors(color).without(&self.after.anchors(color)).count() as i32;
-            match V::owner(color) {
+            match color.owner() {
                 Some(seat) if seat == self.seat => -count,
                 Some(_) => count,
                 None => 0,
             }
         };
-        (0..V::COLORS.len()).filter(|&color| color != self.color).map(taken).sum()
+        ColorIndex::all().filter(|&color| color != self.color).map(taken).sum()
     }
 
     /// The distance between the middle of the piece (the mean of its squares) and the centre of the board, in squares.
@@ -128,9 +128,9 @@ mod tests {
                 assert_eq!(placement.new_anchors() as usize, gained, "{mv} in {position}");
                 assert_eq!(placement.blocked_anchors() as usize, cells().filter(is_blocked).count());
                 let mut taken = 0;
-                for other in (0..V::COLORS.len()).filter(|&other| other != color) {
+                for other in ColorIndex::all().filter(|&other| other != color) {
                     let covered = mv.cells().filter(|&cell| position.anchors(other).contains(cell)).count();
-                    let sign = V::owner(other).map_or(0, |owner| if owner == seat { -1 } else { 1 });
+                    let sign = other.owner().map_or(0, |owner| if owner == seat { -1 } else { 1 });
                     taken += sign * covered as i32;
                 }
                 assert_eq!(placement.anchors_taken(), taken, "{mv} in {position}");

@@ -1,6 +1,6 @@
 //! A position as inputs that are there or not.
 
-use blokus::{BitGrid, Blokus, PIECE_COUNT, Variant};
+use blokus::{BitGrid, Blokus, Piece, Variant};
 use game_core::Position;
 
 use super::turning::turned;
@@ -28,9 +28,9 @@ const MOBILITY: [u32; 20] =
 const MOST_COLORS: usize = 4;
 
 /// Where a colour's word has what.
-const PLACEABLE: usize = PIECE_COUNT;
-const IS_OUT: usize = 2 * PIECE_COUNT;
-const MOBILITY_FROM: usize = 2 * PIECE_COUNT + 1;
+const PLACEABLE: usize = Piece::COUNT;
+const IS_OUT: usize = 2 * Piece::COUNT;
+const MOBILITY_FROM: usize = 2 * Piece::COUNT + 1;
 
 /// Sets the inputs of a position: boards of each colour, then words of each, then who moves.
 pub(super) fn encode<V: Variant>(position: &Blokus<V>, inputs: &mut [u64]) {
@@ -40,7 +40,7 @@ pub(super) fn encode<V: Variant>(position: &Blokus<V>, inputs: &mut [u64]) {
     let boards = count * PLANES * chunks;
     let mut planes = [[V::Grid::EMPTY; PLANES]; MOST_COLORS];
     for (view, planes) in planes.iter_mut().enumerate().take(count) {
-        let color = (mover + view) % count;
+        let color = mover.after(view);
         let forbidden = position.forbidden(color);
         planes[COVERED] = *position.covered(color);
         let mut word = u64::from(position.pieces_left(color).bits());
@@ -77,5 +77,5 @@ pub(super) fn encode<V: Variant>(position: &Blokus<V>, inputs: &mut [u64]) {
             inputs[at..at + chunks].copy_from_slice(turned.chunks());
         }
     }
-    inputs[boards + count * color_words] = 1 << mover | 1 << (count + position.to_move().index());
+    inputs[boards + count * color_words] = 1 << mover.index() | 1 << (count + position.to_move().index());
 }

@@ -14,7 +14,7 @@ mod weighing;
 
 use std::marker::PhantomData;
 
-use blokus::{Blokus, Variant};
+use blokus::{Blokus, ColorIndex, Variant};
 use game_core::Seat;
 use nn::{DenseFeatures, Features, SparseFeatures, ValueFeatures};
 
@@ -55,12 +55,13 @@ impl<V: NetworkVariant> ValueFeatures for BlokusFeatures<V> {
     const SIDES: usize = Self::COLOR_COUNT;
 
     fn seat_in_view(position: &Blokus<V>, view: usize) -> Option<Seat> {
-        V::owner((position.color_to_move() + view) % Self::COLOR_COUNT)
+        position.color_to_move().after(view).owner()
     }
 }
 
 /// Whether colours, counted from the mover on, are of different players. With two players on four colours every
 /// second one is a partner, whoever moves; a colour that counts for nobody is everybody's opponent.
 fn are_opponents<V: Variant>(one: usize, other: usize) -> bool {
-    one != other && (V::owner(one).is_none() || V::owner(one) != V::owner(other))
+    let owner = |view| ColorIndex::<V>::FIRST.after(view).owner();
+    one != other && (owner(one).is_none() || owner(one) != owner(other))
 }

@@ -1,6 +1,6 @@
 //! Placements as rows of a policy, as the mover sees them.
 
-use blokus::{BitGrid, Blokus, BoardSymmetry, Cell, Move, ORIENTATION_COUNT, Orientation, Variant};
+use blokus::{BitGrid, Blokus, BoardSymmetry, Cell, ColorIndex, Move, Orientation, Variant};
 use game_core::ActionSpace;
 use nn::MoveFeatures;
 
@@ -21,11 +21,11 @@ impl MoveTables {
             let actions = 0..Blokus::<V>::ACTIONS - 1;
             actions.map(|action| Blokus::<V>::action(turn.mv(Blokus::<V>::move_of(action))) as u16).collect()
         };
-        let turn_of = |color: usize| {
-            let fits = |turn: &BoardSymmetry| turn.cell(V::START_CELLS[color], V::SIZE) == V::START_CELLS[0];
+        let turn_of = |color: ColorIndex<V>| {
+            let fits = |turn: &BoardSymmetry| turn.cell(color.start_cell(), V::SIZE) == V::START_CELLS[0];
             BoardSymmetry::turns().find(fits).expect("start cells are turned into each other")
         };
-        let turned = (0..V::COLORS.len()).map(|color| table(turn_of(color))).collect();
+        let turned = ColorIndex::all().map(|color| table(turn_of(color))).collect();
         Self { turned, touching: Touching::of::<V>() }
     }
 }
@@ -38,16 +38,16 @@ fn seen<V: Variant>(turned: &[u16], mv: Move<V>) -> u16 {
 
 impl<V: NetworkVariant> MoveFeatures for BlokusFeatures<V> {
     const POLICIES: usize = Blokus::<V>::ACTIONS - 1;
-    const FACTORS: usize = ORIENTATION_COUNT + 2 * Self::CELLS;
+    const FACTORS: usize = Orientation::COUNT + 2 * Self::CELLS;
     const EFFECTS: usize = EFFECTS;
 
     #[inline]
     fn policy(position: &Blokus<V>, mv: Move<V>) -> usize {
-        seen(&V::tables().turned[position.color_to_move()], mv).into()
+        seen(&V::tables().turned[position.color_to_move().index()], mv).into()
     }
 
     fn policies(position: &Blokus<V>, moves: &[Move<V>], list: &mut Vec<u32>) {
-        let turned = &V::tables().turned[position.color_to_move()];
+        let turned = &V::tables().turned[position.color_to_move().index()];
         list.extend(moves.iter().map(|&mv| u32::from(seen(turned, mv))));
     }
 
@@ -57,10 +57,10 @@ impl<V: NetworkVariant> MoveFeatures for BlokusFeatures<V> {
         let mut covered = V::Grid::EMPTY;
         mv.cells().for_each(|cell| covered.insert(cell));
         let number = |cell: Cell| cell.row as usize * V::SIZE as usize + cell.col as usize;
-        let cells = mv.cells().map(|cell| ORIENTATION_COUNT + number(cell));
+        let cells = mv.cells().map(|cell| Orientation::COUNT + number(cell));
         let corners: Vec<usize> = corners::<V>(&covered)
             .cells()
-            .map(|cell| ORIENTATION_COUNT + Self::CELLS + number(cell))
+            .map(|cell| Orientation::COUNT + Self::CELLS + number(cell))
             .collect();
         orientation.into_iter().chain(cells).chain(corners).collect()
     }

@@ -71,7 +71,7 @@ fn what_is_encoded_is_what_is_there() {
     let count =
         |plane: usize| inputs[12 * plane..12 * (plane + 1)].iter().map(|word| word.count_ones()).sum::<u32>();
     for view in 0..4 {
-        let color = (mover + view) % 4;
+        let color = mover.after(view);
         assert_eq!(count(PLANES * view + COVERED), position.covered(color).count());
         assert_eq!(count(PLANES * view + ANCHORS), position.anchors(color).count());
         let mut covered = Grid32::EMPTY;

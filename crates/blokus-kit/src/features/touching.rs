@@ -1,7 +1,7 @@
 //! What placements do, by the cells that they touch: counted one by one for learning. [`super::weighing`] does the same
 //! for play, all at once.
 
-use blokus::{BitGrid, Blokus, Cell, Move, ORIENTATIONS, Orientation, Variant};
+use blokus::{BitGrid, Blokus, Cell, Move, Orientation, Variant};
 use game_core::ActionSpace;
 
 use super::strips::{BEHIND, Strip, Strips};
@@ -71,10 +71,10 @@ impl Touching {
             let usual = std::array::from_fn(|row| places[row]);
             Rows { usual, more: (more[0] != NOTHING).then_some(more) }
         };
-        let rows = ORIENTATIONS.iter().map(&mut rows_in_place).collect();
+        let rows = Orientation::ALL.iter().map(&mut rows_in_place).collect();
         assert!((BEFORE_STRIPS + strips.len()) * stride <= ROOM, "two bytes name any place on a board");
         let bit = |cell: Cell| usize::from(cell.row) * V::Grid::ROW_BITS + usize::from(cell.col);
-        let touched = ORIENTATIONS
+        let touched = Orientation::ALL
             .iter()
             .map(|shape| touched::<V>(shape).map(|(kind, cell)| counter(bit(cell), kind) as u16).collect())
             .collect();

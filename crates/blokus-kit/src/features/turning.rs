@@ -1,10 +1,10 @@
 //! Boards as players see them: turned so that their start is where the first colour's is.
 
-use blokus::{BitGrid, Variant};
+use blokus::{BitGrid, ColorIndex, Variant};
 
 /// The grid as the player of a colour sees it.
-pub(super) fn turned<V: Variant>(grid: &V::Grid, color: usize) -> V::Grid {
-    match color * 4 / V::COLORS.len() {
+pub(super) fn turned<V: Variant>(grid: &V::Grid, color: ColorIndex<V>) -> V::Grid {
+    match color.index() * 4 / V::COLORS.len() {
         0 => *grid,
         2 => half_turn::<V>(grid),
         quarter_turns => quarter_turn::<V>(grid, quarter_turns),

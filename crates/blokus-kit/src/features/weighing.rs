@@ -153,7 +153,7 @@ fn add_where(cells: &mut [i16], bits: u64, number: i16) {
 
 #[cfg(test)]
 mod tests {
-    use blokus::{Blokus, Cell, Classic, Duo, Junior};
+    use blokus::{Blokus, Cell, Classic, ColorIndex, Duo, Junior};
     use game_core::{Position, Rng};
     use nn::{MoveFeatures, SparseFeatures, input_words};
 
@@ -166,7 +166,7 @@ mod tests {
         let mut position = Blokus::<V>::start();
         while let Some(mv) = position.random_move(&mut rng) {
             let mover = position.color_to_move();
-            let others = || (0..V::COLORS.len()).filter(|&color| color != mover && !position.is_out(color));
+            let others = || ColorIndex::all().filter(|&color| color != mover && !position.is_out(color));
             let moves: Vec<_> = position.moves().into_iter().filter(|mv| !mv.is_pass()).collect();
             let policies: Vec<u32> =
                 moves.iter().map(|&mv| BlokusFeatures::policy(&position, mv) as u32).collect();

@@ -1,6 +1,6 @@
 //! What a placement does to its surroundings, counted without playing it.
 
-use blokus::{BitGrid, Blokus, Move, Variant};
+use blokus::{BitGrid, Blokus, ColorIndex, Move, Variant};
 
 /// What a placement changes for its colour and the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,11 +30,11 @@ impl<G: BitGrid> Surroundings<G> {
     /// What the colour to move has around it. Colours of the same seat are no opponents.
     pub(super) fn of<V: Variant<Grid = G>>(position: &Blokus<V>) -> Self {
         let color = position.color_to_move();
-        let owner = V::owner(color);
+        let owner = color.owner();
         let mut opponents = G::EMPTY;
         let mut near = G::EMPTY;
-        for other in (0..V::COLORS.len()).filter(|&other| other != color && !position.is_out(other)) {
-            if owner.is_some() && V::owner(other) == owner {
+        for other in ColorIndex::all().filter(|&other| other != color && !position.is_out(other)) {
+            if owner.is_some() && other.owner() == owner {
                 continue;
             }
             let anchors = position.anchors(other);
@@ -88,7 +88,7 @@ mod tests {
         let color = position.color_to_move();
         let mut after = *position;
         after.play_unchecked(mv);
-        let others = (0..V::COLORS.len()).filter(|&other| other != color && !position.is_out(other));
+        let others = ColorIndex::all().filter(|&other| other != color && !position.is_out(other));
         let mut opponents = V::Grid::EMPTY;
         let mut near = V::Grid::EMPTY;
         for other in others {

@@ -1,6 +1,6 @@
 //! Comparing another program's list of shapes with the catalogue, up to rotation and reflection.
 
-use blokus::{Orientation, PIECES, Piece};
+use blokus::{Orientation, Piece};
 use game_module::{PieceEntry, PieceListError, PieceReport};
 
 use super::literal::{self, Literal};
@@ -62,7 +62,7 @@ fn compare(pieces: &[(String, Vec<Shape>)]) -> PieceReport {
         entries.push(PieceEntry { name: name.clone(), piece: piece.map(Piece::name), problem });
     }
     let is_missing = |piece: &Piece| !seen.iter().any(|(found, _)| found == piece);
-    PieceReport { entries, missing: PIECES.into_iter().filter(is_missing).map(Piece::name).collect() }
+    PieceReport { entries, missing: Piece::ALL.into_iter().filter(is_missing).map(Piece::name).collect() }
 }
 
 /// A name of the catalogue on another piece. Names that the catalogue does not know are the list's own affair.
@@ -187,5 +187,5 @@ fn piece_of(shape: &[(i64, i64)]) -> Option<Piece> {
     let same = |way: &Orientation| {
         way.cells().iter().fold(0, |bits, &(row, col)| bits | 1_u32 << (5 * row + col)) == bits
     };
-    PIECES.into_iter().find(|&piece| Orientation::of(piece).iter().any(same))
+    Piece::ALL.into_iter().find(|&piece| Orientation::of(piece).iter().any(same))
 }

@@ -5,7 +5,7 @@ mod literal;
 
 use std::fmt::Write;
 
-use blokus::{Orientation, PIECES, Piece};
+use blokus::{Orientation, Piece};
 use game_module::{PieceCatalogue, PieceListError, PieceReport};
 use session::{OrientationView, PieceView};
 
@@ -28,7 +28,7 @@ impl PieceCatalogue for BlokusPieces {
 
 /// All pieces.
 pub(crate) fn catalogue() -> Vec<PieceView> {
-    PIECES.into_iter().map(view).collect()
+    Piece::ALL.into_iter().map(view).collect()
 }
 
 fn view(piece: Piece) -> PieceView {

@@ -34,14 +34,17 @@ impl Kernel {
     pub fn is_supported(self) -> bool {
         match self {
             Kernel::Portable => true,
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
             Kernel::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("popcnt")
+                std::is_x86_feature_detected!("avx2")
+                    && std::is_x86_feature_detected!("bmi1")
+                    && std::is_x86_feature_detected!("popcnt")
             }
-            #[cfg(not(target_arch = "x86_64"))]
-            Kernel::Avx2 => false,
+            // Only the standard library can ask the processor; the compiler knows what it was told.
+            #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+            Kernel::Avx2 => {
+                cfg!(all(target_feature = "avx2", target_feature = "bmi1", target_feature = "popcnt"))
+            }
         }
     }
 }
@@ -94,6 +97,9 @@ macro_rules! method {
                 // SAFETY: the processor has just been asked for all three features.
                 return unsafe { avx2(forbidden, anchor, pieces, $($extra)?) };
             }
+            // Elsewhere there is only one form.
+            #[cfg(not(target_arch = "x86_64"))]
+            let _ = kernel;
             operations::$name::<$grid, Portable>(forbidden, anchor, pieces, $($extra)?)
         }
     };

@@ -39,7 +39,7 @@ impl Lanes for Portable {
     #[inline(always)]
     fn load(bits: &[u64], from_bit: usize) -> Self {
         let (first, shift) = (from_bit / 64, from_bit % 64);
-        Self(std::array::from_fn(|i| {
+        Self(core::array::from_fn(|i| {
             let low = bits[first + i] >> shift;
             if shift == 0 { low } else { low | bits[first + i + 1] << (64 - shift) }
         }))
@@ -47,12 +47,12 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
+        Self(core::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+        Self(core::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     #[inline(always)]
@@ -66,7 +66,7 @@ pub(super) use avx2::Avx2;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
-    use std::arch::x86_64::{
+    use core::arch::x86_64::{
         __m256i, _mm256_andnot_si256, _mm256_loadu_si256, _mm256_or_si256, _mm256_setzero_si256,
         _mm256_storeu_si256,
     };

@@ -3,7 +3,9 @@
 //! Which parts of the board hold legal places is hard to predict, and a mispredicted branch costs more than several
 //! stores. So nothing here asks before it writes: values are written, and then kept or overwritten.
 
-use std::cell::RefCell;
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use super::MOST_CHUNKS;
 use crate::orientation::ORIENTATION_COUNT;
@@ -24,16 +26,25 @@ pub struct Listing {
 }
 
 impl Listing {
+    fn new() -> Self {
+        let chunks = vec![(0, 0); ORIENTATION_COUNT * MOST_CHUNKS + 1].into_boxed_slice();
+        let chunks = chunks.try_into().expect("the list has the length of the array");
+        Self { chunks, codes: Vec::new(), code_count: 0 }
+    }
+
     /// Runs `action` with this thread's listing: it is too large to be made anew for every position.
+    #[cfg(feature = "std")]
     pub(crate) fn with<R>(action: impl FnOnce(&mut Listing) -> R) -> R {
-        thread_local! {
-            static LISTING: RefCell<Listing> = RefCell::new(Listing {
-                chunks: Box::new([(0, 0); ORIENTATION_COUNT * MOST_CHUNKS + 1]),
-                codes: Vec::new(),
-                code_count: 0,
-            });
+        std::thread_local! {
+            static LISTING: std::cell::RefCell<Listing> = std::cell::RefCell::new(Listing::new());
         }
         LISTING.with_borrow_mut(action)
+    }
+
+    /// Runs `action` with a new listing: without the standard library there is nothing that belongs to a thread.
+    #[cfg(not(feature = "std"))]
+    pub(crate) fn with<R>(action: impl FnOnce(&mut Listing) -> R) -> R {
+        action(&mut Listing::new())
     }
 
     /// The codes of the placements.

@@ -11,11 +11,12 @@ mod list;
 mod operations;
 mod sweep;
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
-pub use kernel::{Kernel, Shapes};
-pub use list::Listing;
-pub use operations::Counts;
+pub use kernel::Kernel;
+pub(crate) use kernel::Shapes;
+pub(crate) use list::Listing;
+pub(crate) use operations::Counts;
 
 use crate::grid::BitGrid;
 use crate::orientation::{ORIENTATION_COUNT, Orientation};

@@ -1,7 +1,7 @@
 //! What can be asked about the legal placements of a colour: one sweep over the orientations, and something to do with
 //! the places of each.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use super::lanes::Lanes;
 use super::sweep::{Sink, Sweep};
@@ -10,7 +10,7 @@ use crate::orientation::{MAX_SIZE, ORIENTATION_COUNT, Orientation, TABLE};
 use crate::piece::PieceSet;
 
 /// How many placements each orientation has.
-pub type Counts = [u16; ORIENTATION_COUNT];
+pub(crate) type Counts = [u16; ORIENTATION_COUNT];
 
 /// Writes the legal places of every orientation; those of pieces not in `pieces` are left as they were.
 #[inline(always)]

@@ -1,6 +1,6 @@
 //! The generator proper: generic over the board and the lanes, unrolled over the orientations.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use super::lanes::{LANE_CHUNKS, Lanes};
 use crate::grid::{BitGrid, Grid};
@@ -41,7 +41,7 @@ struct Shifts<const CHUNKS: usize>([[[u64; CHUNKS]; 2]; MAX_SIZE]);
 impl<const CHUNKS: usize> Shifts<CHUNKS> {
     #[inline(always)]
     fn new(bits: &[u64; CHUNKS]) -> Self {
-        Self(std::array::from_fn(|by| [bits.map(|chunk| chunk >> by), [0; CHUNKS]]))
+        Self(core::array::from_fn(|by| [bits.map(|chunk| chunk >> by), [0; CHUNKS]]))
     }
 
     /// For 256 places of the top left corner from `first` on, the bit of the square at `(row, col)` from there.
@@ -103,7 +103,7 @@ impl<const ROW_BITS: usize, const CHUNKS: usize> Sweep for Grid<ROW_BITS, CHUNKS
         pieces: PieceSet,
         mut sink: impl Sink,
     ) -> ControlFlow<()> {
-        let active: [bool; CHUNKS] = std::array::from_fn(|part| is_active::<ROW_BITS>(&anchor.0, part));
+        let active: [bool; CHUNKS] = core::array::from_fn(|part| is_active::<ROW_BITS>(&anchor.0, part));
         let forbidden = Shifts::new(&forbidden.0);
         let anchor = Shifts::new(&anchor.0);
         for_orientations!(forbidden anchor pieces active sink:

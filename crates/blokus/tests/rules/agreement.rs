@@ -1,6 +1,9 @@
 //! The fast engine and the oracle agree about every position of many random games, with either kernel.
 
-use blokus::{Blokus, Classic, Classic2p, Classic3p, Duo, Junior, Kernel, LegalSets, Move, Variant};
+use blokus::{
+    Blokus, Classic, Classic2p, Classic3p, ColorIndex, Duo, Junior, Kernel, LegalSets, Move, Orientation,
+    Variant,
+};
 use game_core::{Position, Rng};
 
 use crate::oracle::{NO_SQUARE, Oracle, Placement};
@@ -44,7 +47,7 @@ pub(crate) fn follow<V: Variant>(slow: &mut Oracle, mv: Move<V>) {
 
 /// The sets of both kernels are the same, also in a buffer that was used before.
 fn compare_kernels<V: Variant>(position: &Blokus<V>, used: &mut LegalSets<V::Grid>) {
-    for color in 0..V::COLORS.len() {
+    for color in ColorIndex::all() {
         let portable = position.legal_sets_with(Kernel::Portable, color);
         assert_eq!(portable, position.legal_sets(color), "{position}");
         assert_eq!(portable.count(), u64::from(position.count_placements(color)), "{position}");
@@ -52,7 +55,7 @@ fn compare_kernels<V: Variant>(position: &Blokus<V>, used: &mut LegalSets<V::Gri
         for kernel in [Kernel::Portable, Kernel::Avx2].into_iter().filter(|kernel| kernel.is_supported()) {
             assert_eq!(portable, position.legal_sets_with(kernel, color), "{kernel:?} in {position}");
             position.fill_legal_sets(kernel, color, used);
-            for orientation in &blokus::ORIENTATIONS {
+            for orientation in Orientation::ALL {
                 if position.pieces_left(color).contains(orientation.piece) {
                     assert_eq!(used.places(orientation), portable.places(orientation), "{position}");
                 }
@@ -74,13 +77,13 @@ fn compare_moves<V: Variant>(position: &Blokus<V>, slow: &Oracle) {
 
 fn compare_state<V: Variant>(position: &Blokus<V>, slow: &Oracle) {
     assert_eq!(position.is_over(), slow.has_passed.iter().all(|&passed| passed), "{position}");
-    assert!(position.is_over() || position.color_to_move() == slow.to_move, "{position}");
-    for color in 0..V::COLORS.len() {
-        assert_eq!(position.is_out(color), slow.has_passed[color], "{position}");
-        let left: u32 = slow.left[color].iter().sum();
+    assert!(position.is_over() || position.color_to_move().index() == slow.to_move, "{position}");
+    for color in ColorIndex::all() {
+        assert_eq!(position.is_out(color), slow.has_passed[color.index()], "{position}");
+        let left: u32 = slow.left[color.index()].iter().sum();
         let in_hand = position.pieces_left(color).len() + position.second_copies_left(color).len();
         assert_eq!(in_hand as u32, left, "{position}");
-        let covered = slow.board.iter().flatten().filter(|&&cell| cell == Some(color)).count();
+        let covered = slow.board.iter().flatten().filter(|&&cell| cell == Some(color.index())).count();
         let bonus = if left > 0 || !V::HAS_BONUS { 0 } else { 15 };
         let single = if position.single_was_last(color) { 5 } else { 0 };
         assert_eq!(position.score(color).points as usize, covered + bonus + single, "{position}");

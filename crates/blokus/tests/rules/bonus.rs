@@ -3,11 +3,12 @@
 use blokus::{Blokus, Classic, Classic2p, ColorScore, Duo, Junior, Variant};
 use game_core::{Position, Rng, Seat, random_playout};
 
-use crate::support::alone_with_one_piece_left;
+use crate::support::{alone_with_one_piece_left, nth};
 
 /// A colour has placed all its pieces, `last` at the end.
 fn all_placed<V: Variant>(color: usize, last: &str) -> Blokus<V> {
     let mut position = alone_with_one_piece_left::<V>(color, last);
+    let color = nth(color);
     assert_eq!(position.pieces_left(color).iter().map(blokus::Piece::name).collect::<Vec<_>>(), [last]);
     let score = position.score(color).points;
     let size = i32::from(position.pieces_left(color).squares());
@@ -18,7 +19,7 @@ fn all_placed<V: Variant>(color: usize, last: &str) -> Blokus<V> {
 }
 
 fn scored<V: Variant>(color: usize, last: &str) -> ColorScore {
-    all_placed::<V>(color, last).score(color)
+    all_placed::<V>(color, last).score(nth(color))
 }
 
 #[test]
@@ -42,13 +43,13 @@ fn junior_has_no_bonus() {
     let expected = ColorScore { points: 88, squares_left: 0, official: 0 };
     assert_eq!(scored::<Junior>(0, "1"), expected);
     assert_eq!(scored::<Junior>(1, "2"), expected);
-    assert!(!all_placed::<Junior>(0, "1").single_was_last(0));
+    assert!(!all_placed::<Junior>(0, "1").single_was_last(nth(0)));
 }
 
 #[test]
 fn one_piece_left_earns_nothing_extra() {
     let position = alone_with_one_piece_left::<Classic>(1, "1");
-    assert_eq!(position.score(1), ColorScore { points: 88, squares_left: 1, official: -1 });
+    assert_eq!(position.score(nth(1)), ColorScore { points: 88, squares_left: 1, official: -1 });
 }
 
 #[test]
@@ -66,6 +67,6 @@ fn text_remembers_which_piece_was_last() {
     assert!(text.ends_with(" o - b"), "{text}");
     assert_eq!(text.parse::<Blokus<Duo>>(), Ok(position));
     let without: Blokus<Duo> = text.replace("- b", "- -").parse().unwrap();
-    assert_eq!((without.score(0).official, position.score(0).official), (15, 20));
+    assert_eq!((without.score(nth(0)).official, position.score(nth(0)).official), (15, 20));
     assert_ne!(without.key(), position.key());
 }

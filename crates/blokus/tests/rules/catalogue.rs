@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use blokus::{Junior, ORIENTATION_COUNT, ORIENTATIONS, Orientation, PIECES, Piece, PieceSet, Variant};
+use blokus::{Junior, Orientation, Piece, PieceSet, Variant};
 
 use crate::oracle_shapes::{SHAPES, Square, ways_to_lay};
 
@@ -33,14 +33,14 @@ const KNOWN: [(&str, u8, usize); 21] = [
 
 #[test]
 fn there_are_21_pieces_with_known_names_and_sizes() {
-    let found = PIECES.map(|piece| (piece.name(), piece.size()));
+    let found = Piece::ALL.map(|piece| (piece.name(), piece.size()));
     assert_eq!(found, KNOWN.map(|(name, size, _)| (name, size)));
 }
 
 #[test]
 fn ids_count_from_1_to_21() {
-    assert_eq!(PIECES.map(Piece::id), std::array::from_fn::<u8, 21, _>(|index| index as u8 + 1));
-    assert!(PIECES.iter().all(|piece| Piece::from_id(piece.id().into()) == Some(*piece)));
+    assert_eq!(Piece::ALL.map(Piece::id), std::array::from_fn::<u8, 21, _>(|index| index as u8 + 1));
+    assert!(Piece::ALL.iter().all(|piece| Piece::from_id(piece.id()) == Some(*piece)));
     assert_eq!((Piece::from_id(0), Piece::from_id(22)), (None, None));
 }
 
@@ -58,8 +58,8 @@ fn a_junior_set_has_twelve_pieces_with_44_squares() {
 
 #[test]
 fn there_are_91_orientations_as_many_per_piece_as_known() {
-    assert_eq!((ORIENTATIONS.len(), ORIENTATION_COUNT), (91, 91));
-    let found = PIECES.map(|piece| Orientation::of(piece).len());
+    assert_eq!((Orientation::ALL.len(), Orientation::COUNT), (91, 91));
+    let found = Piece::ALL.map(|piece| Orientation::of(piece).len());
     assert_eq!(found, KNOWN.map(|(_, _, orientations)| orientations));
 }
 
@@ -78,7 +78,7 @@ fn shapes_are_those_of_the_oracle_in_every_orientation() {
 
 #[test]
 fn orientations_know_their_place_box_and_turns() {
-    for (number, orientation) in ORIENTATIONS.iter().enumerate() {
+    for (number, orientation) in Orientation::ALL.iter().enumerate() {
         assert_eq!(orientation.number(), number);
         assert_eq!(Orientation::of(orientation.piece)[orientation.index as usize], *orientation);
         let (rows, cols): (Vec<u8>, Vec<u8>) = orientation.cells().iter().copied().unzip();
@@ -113,7 +113,7 @@ fn turn(shape: &[Square], orientation: &Orientation) -> Vec<Square> {
 
 #[test]
 fn names_and_aliases_are_read_in_any_case() {
-    for piece in PIECES {
+    for piece in Piece::ALL {
         assert_eq!(Piece::from_name(piece.name()), Some(piece));
         assert_eq!(Piece::from_name(&piece.name().to_lowercase()), Some(piece));
         assert_eq!(piece.to_string(), piece.name());
@@ -130,7 +130,7 @@ fn names_and_aliases_are_read_in_any_case() {
 
 #[test]
 fn no_two_pieces_share_a_name() {
-    let names = PIECES.iter().flat_map(|piece| piece.aliases().iter().copied().chain([piece.name()]));
+    let names = Piece::ALL.iter().flat_map(|piece| piece.aliases().iter().copied().chain([piece.name()]));
     let names: Vec<String> = names.map(str::to_lowercase).collect();
     assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
 }

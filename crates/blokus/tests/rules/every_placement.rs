@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use blokus::{Blokus, Cell, Duo, Junior, Move, ORIENTATIONS, Variant};
+use blokus::{Blokus, Cell, Duo, Junior, Move, Orientation, Variant};
 use game_core::{Position, Rng};
 
 use crate::agreement::{follow, oracle, translate};
 use crate::oracle::{NO_SQUARE, Oracle, Placement};
-use crate::support::for_every_variant;
+use crate::support::{for_every_variant, nth};
 
 /// All placements on the board of a variant, of all 21 pieces.
 fn all_placements<V: Variant>() -> Vec<Move<V>> {
     let cells = (0..V::SIZE).flat_map(|row| (0..V::SIZE).map(move |col| Cell::new(row, col)));
-    cells.flat_map(|cell| ORIENTATIONS.iter().filter_map(move |shape| Move::place(shape, cell))).collect()
+    cells.flat_map(|cell| Orientation::ALL.iter().filter_map(move |shape| Move::place(shape, cell))).collect()
 }
 
 fn count_of<V: Variant>() -> usize {
@@ -38,7 +38,7 @@ fn expected<V: Variant>(position: &Blokus<V>, slow: &Oracle, mv: Move<V>) -> Opt
     if !V::PIECES.contains(piece) {
         return Some("unknown_piece");
     }
-    if !position.pieces_left(slow.to_move).contains(piece) {
+    if !position.pieces_left(nth(slow.to_move)).contains(piece) {
         return Some("piece_used");
     }
     let cells: Vec<_> = translate(mv).into_iter().filter(|&cell| cell != NO_SQUARE).collect();

@@ -18,6 +18,7 @@ mod placing;
 mod queries;
 mod refusals;
 mod scores;
+mod serialize;
 mod setup;
 mod support;
 mod symmetry;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use blokus::{Blokus, Cell, Classic, Duo, Junior, Move, ORIENTATIONS, ParseMoveError, Variant};
+use blokus::{Blokus, Cell, Classic, Duo, Junior, Move, Orientation, ParseMoveError, Variant};
 use game_core::Position;
 
 use crate::support::{for_every_variant, mv, piece};
@@ -39,7 +39,7 @@ fn orientation_0_is_meant_when_none_is_named() {
 
 fn check_all<V: Variant>() {
     let mut seen = HashSet::new();
-    for orientation in &ORIENTATIONS {
+    for orientation in Orientation::ALL {
         for bit in 0..u16::from(V::SIZE).pow(2) {
             let at = Cell::new((bit / u16::from(V::SIZE)) as u8, (bit % u16::from(V::SIZE)) as u8);
             let Some(mv) = Move::<V>::place(orientation, at) else { continue };

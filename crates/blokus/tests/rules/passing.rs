@@ -1,10 +1,11 @@
 //! Passing, being out, and the end.
 
-use blokus::{Blokus, BlokusRefusal, Classic, Color, Duo, Move, Piece, Variant};
+use blokus::{Blokus, BlokusRefusal, Classic, Color, ColorIndex, Duo, Move, Piece, Variant};
 use game_core::Position;
 
 use crate::support::{
-    alone_with_one_piece_left, find_in_random_games, for_every_variant, mv, random_end, visit_random_games,
+    alone_with_one_piece_left, find_in_random_games, for_every_variant, mv, nth, random_end,
+    visit_random_games,
 };
 
 #[test]
@@ -27,7 +28,7 @@ fn check_passes<V: Variant>() {
             let passed = position.is_out(mover);
             assert_eq!(passed, !before.can_place(mover), "{before}");
             assert_eq!(passed, before.moves() == [Move::pass()], "{before}");
-            for other in (0..V::COLORS.len()).filter(|&other| other != mover) {
+            for other in ColorIndex::all().filter(|&other| other != mover) {
                 assert_eq!(position.is_out(other), before.is_out(other), "{before}");
             }
         }
@@ -43,18 +44,18 @@ fn blocked_color_passes_once() {
 #[test]
 fn color_that_has_passed_is_skipped() {
     let blocked = |position: &Blokus<Classic>| {
-        position.color_to_move() == 1
+        position.color_to_move() == nth(1)
             && !position.is_over()
-            && !position.can_place(1)
-            && position.can_place(2)
+            && !position.can_place(nth(1))
+            && position.can_place(nth(2))
     };
     let mut position = find_in_random_games(blocked);
     position.play(Move::pass()).unwrap();
-    assert_eq!(position.color_to_move(), 2);
-    assert_eq!(position.with_color_to_move(1), None);
+    assert_eq!(position.color_to_move(), nth(2));
+    assert_eq!(position.with_color_to_move(nth(1)), None);
     let mut rng = game_core::Rng::seeded(1);
     while let Some(mv) = position.random_move(&mut rng) {
-        assert_ne!(position.color_to_move(), 1, "{position}");
+        assert_ne!(position.color_to_move(), nth(1), "{position}");
         position.play(mv).unwrap();
     }
 }
@@ -63,9 +64,9 @@ fn color_that_has_passed_is_skipped() {
 fn blocked_color_stays_blocked() {
     let mut blocked = [false; 4];
     visit_random_games::<Classic>(40, 8, |position, ply| {
-        for (color, was_blocked) in blocked.iter_mut().enumerate() {
+        for (color, was_blocked) in ColorIndex::all().zip(&mut blocked) {
             let is_blocked = !position.can_place(color);
-            assert!(is_blocked || ply == 0 || !*was_blocked, "colour {color} can move again in {position}");
+            assert!(is_blocked || ply == 0 || !*was_blocked, "{color} can move again in {position}");
             *was_blocked = is_blocked;
         }
     });
@@ -76,14 +77,14 @@ fn color_without_pieces_passes_too() {
     let mut position = alone_with_one_piece_left::<Classic>(0, "1");
     let last = position.moves()[0];
     position.play(last).unwrap();
-    let blue = position.with_color_to_move(0).unwrap();
+    let blue = position.with_color_to_move(nth(0)).unwrap();
     assert_eq!(blue.moves(), [Move::pass()]);
 }
 
 fn check_end<V: Variant>() {
     let end = random_end::<V>(9);
     assert!(end.is_over() && end.moves().is_empty() && end.outcome().is_some());
-    assert!((0..V::COLORS.len()).all(|color| end.is_out(color) && !end.can_place(color)));
+    assert!(ColorIndex::all().all(|color| end.is_out(color) && !end.can_place(color)));
     for text in ["pass", "a1", "e10"] {
         let mut same = end;
         assert_eq!(same.play(mv(text)), Err(BlokusRefusal::GameOver));
@@ -98,7 +99,8 @@ fn game_is_over_when_every_color_is_out() {
 
 #[test]
 fn game_goes_on_while_one_color_is_in() {
-    let position = find_in_random_games::<Duo>(|position| position.is_out(1) && position.can_place(0));
+    let position =
+        find_in_random_games::<Duo>(|position| position.is_out(nth(1)) && position.can_place(nth(0)));
     assert!(!position.is_over());
-    assert_eq!((position.color_to_move(), position.outcome()), (0, None));
+    assert_eq!((position.color_to_move(), position.outcome()), (nth(0), None));
 }

@@ -1,9 +1,9 @@
 //! Where pieces may lie.
 
-use blokus::{Blokus, Classic, Duo, Variant};
+use blokus::{Blokus, Classic, ColorIndex, Duo, Variant};
 use game_core::Position;
 
-use crate::support::{after, cell, for_every_variant, mv};
+use crate::support::{after, cell, for_every_variant, mv, nth};
 
 /// The code of the refusal, if the move is refused.
 fn refusal<V: Variant>(position: &Blokus<V>, text: &str) -> Option<&'static str> {
@@ -17,14 +17,15 @@ fn two_crosses() -> Blokus<Duo> {
 
 fn check_start_cells<V: Variant>() {
     let mut position = Blokus::<V>::start();
-    for (color, start) in V::START_CELLS.iter().enumerate() {
-        assert!(position.moves().iter().all(|mv| mv.cells().any(|cell| cell == *start)));
+    for color in ColorIndex::<V>::all() {
+        let start = color.start_cell();
+        assert!(position.moves().iter().all(|mv| mv.cells().any(|cell| cell == start)));
         let elsewhere = blokus::Cell::new(2, 2);
         let single = blokus::Move::from_cells(&[elsewhere]).unwrap();
         let refusal = position.check(single).unwrap_err();
-        assert_eq!((refusal.code(), refusal.cell()), ("must_cover_start", Some(*start)));
+        assert_eq!((refusal.code(), refusal.cell()), ("must_cover_start", Some(start)));
         assert_eq!(position.color_to_move(), color);
-        position.play(blokus::Move::from_cells(&[*start]).unwrap()).unwrap();
+        position.play(blokus::Move::from_cells(&[start]).unwrap()).unwrap();
     }
 }
 
@@ -49,10 +50,10 @@ fn start_cell_of_another_color_does_not_help() {
 fn color_whose_start_cell_is_taken_must_pass() {
     let mut position = Blokus::<Duo>::start();
     for text in ["e10,f10,g10,h10,i10", "j9,j8,j7", "k6,k5,j5"] {
-        position = position.with_color_to_move(0).unwrap();
+        position = position.with_color_to_move(nth(0)).unwrap();
         position.play(mv(text)).unwrap();
     }
-    assert_eq!(position.color_to_move(), 1);
+    assert_eq!(position.color_to_move(), nth(1));
     assert_eq!(refusal(&position, "j5"), Some("overlaps"));
     assert_eq!(refusal(&position, "l4"), Some("must_cover_start"));
     assert_eq!(position.moves(), [blokus::Move::pass()]);
@@ -100,6 +101,6 @@ fn own_corner_across_the_edge_of_the_board_does_not_count() {
     for text in ["t19,t18", "t18,t17", "a18,a17", "a17,a16"] {
         assert_eq!(refusal(&position, text), Some("touches_no_corner"), "{text}");
     }
-    let yellow = position.with_color_to_move(1).unwrap();
+    let yellow = position.with_color_to_move(nth(1)).unwrap();
     assert_eq!(yellow.moves().iter().filter(|mv| mv.cells().all(|cell| cell.col < 10)).count(), 0);
 }

@@ -3,7 +3,7 @@
 use blokus::{Blokus, BlokusRefusal, Classic, Duo, Junior, Move, ParseMoveError, Variant};
 use game_core::Position;
 
-use crate::support::{after, cell, mv, random_end};
+use crate::support::{after, cell, mv, nth, random_end};
 
 /// Plays a move that must be refused, and checks everything about the refusal.
 fn expect<V: Variant>(position: &Blokus<V>, text: &str, code: &str, at: Option<&str>, words: &str) {
@@ -45,12 +45,12 @@ fn piece_used() {
 #[test]
 fn junior_pieces_are_used_up_after_two_copies() {
     let position = after::<Junior>(&["e10", "j5"]);
-    assert!(position.pieces_left(0).contains(blokus::Piece::SINGLE));
-    assert!(!position.second_copies_left(0).contains(blokus::Piece::SINGLE));
-    assert_eq!((position.squares_left(0), position.pieces_placed(0)), (87, 1));
+    assert!(position.pieces_left(nth(0)).contains(blokus::Piece::SINGLE));
+    assert!(!position.second_copies_left(nth(0)).contains(blokus::Piece::SINGLE));
+    assert_eq!((position.squares_left(nth(0)), position.pieces_placed(nth(0))), (87, 1));
     let position = after::<Junior>(&["e10", "j5", "f11", "k6"]);
     expect(&position, "g12", "piece_used", None, "blue has already used 1");
-    assert_eq!((position.squares_left(0), position.pieces_placed(0)), (86, 2));
+    assert_eq!((position.squares_left(nth(0)), position.pieces_placed(nth(0))), (86, 2));
 }
 
 #[test]

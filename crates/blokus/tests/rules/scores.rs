@@ -1,9 +1,9 @@
 //! Scores in their three forms, and what they add up to.
 
-use blokus::{Blokus, Classic, Classic2p, Classic3p, ColorScore, Duo, Junior, Variant};
+use blokus::{Blokus, Classic, Classic2p, Classic3p, ColorIndex, ColorScore, Duo, Junior, Variant};
 use game_core::{Position, Seat};
 
-use crate::support::{after, find_in_random_games, random_end, visit_random_games};
+use crate::support::{after, find_in_random_games, nth, random_end, visit_random_games};
 
 fn score(points: i32, squares_left: i32, official: i32) -> ColorScore {
     ColorScore { points, squares_left, official }
@@ -11,17 +11,17 @@ fn score(points: i32, squares_left: i32, official: i32) -> ColorScore {
 
 #[test]
 fn scores_count_squares_placed_and_squares_left() {
-    assert_eq!(Blokus::<Duo>::start().score(0), score(0, 89, -89));
+    assert_eq!(Blokus::<Duo>::start().score(nth(0)), score(0, 89, -89));
     let position = after::<Duo>(&["e9,d10,e10,f10,e11", "j5"]);
-    assert_eq!(position.score(0), score(5, 84, -84));
-    assert_eq!(position.score(1), score(1, 88, -88));
-    assert_eq!(Blokus::<Junior>::start().score(1), score(0, 88, -88));
+    assert_eq!(position.score(nth(0)), score(5, 84, -84));
+    assert_eq!(position.score(nth(1)), score(1, 88, -88));
+    assert_eq!(Blokus::<Junior>::start().score(nth(1)), score(0, 88, -88));
 }
 
 #[test]
 fn official_score_is_the_placed_score_minus_89() {
     visit_random_games::<Classic>(20, 10, |position, _| {
-        for color in 0..4 {
+        for color in ColorIndex::all() {
             let score = position.score(color);
             assert_eq!(score.official, score.points - 89, "{position}");
             let covered = position.placements(color).iter().map(|mv| mv.cells().count()).sum::<usize>();
@@ -33,7 +33,7 @@ fn official_score_is_the_placed_score_minus_89() {
 /// The points of the colours at the end of a random game, and the scores of the seats.
 fn end_scores<V: Variant>() -> (Vec<i32>, Vec<i32>) {
     let end = random_end::<V>(11);
-    let points = (0..V::COLORS.len()).map(|color| end.score(color).points).collect();
+    let points = ColorIndex::all().map(|color| end.score(color).points).collect();
     (points, end.outcome().unwrap().scores().to_vec())
 }
 
@@ -66,7 +66,7 @@ fn standing_is_the_score_so_far() {
 #[test]
 fn equal_scores_are_a_tie() {
     let tie = find_in_random_games::<Duo>(|position| {
-        position.is_over() && position.score(0).points == position.score(1).points
+        position.is_over() && position.score(nth(0)).points == position.score(nth(1)).points
     });
     let outcome = tie.outcome().unwrap();
     assert!(outcome.is_tie());

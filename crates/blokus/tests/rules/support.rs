@@ -1,6 +1,6 @@
 //! Short ways to set up positions and to visit many of them.
 
-use blokus::{Blokus, Cell, Move, Piece, Variant};
+use blokus::{Blokus, Cell, ColorIndex, Move, Piece, Variant};
 use game_core::{Position, Rng};
 
 /// Calls a generic function for every variant, with the same arguments.
@@ -32,6 +32,11 @@ pub(crate) fn after<V: Variant>(moves: &[&str]) -> Blokus<V> {
 /// The cell with this name.
 pub(crate) fn cell<V: Variant>(name: &str) -> Cell {
     mv::<V>(name).cells().next().unwrap()
+}
+
+/// The colour with this index.
+pub(crate) fn nth<V: Variant>(index: usize) -> ColorIndex<V> {
+    ColorIndex::from_index(index).unwrap()
 }
 
 pub(crate) fn piece(name: &str) -> Piece {
@@ -72,6 +77,7 @@ pub(crate) fn find_in_random_games<V: Variant>(wish: impl Fn(&Blokus<V>) -> bool
 /// One colour has the board for itself and has placed everything but one copy of `last`; it is to move and can place
 /// it.
 pub(crate) fn alone_with_one_piece_left<V: Variant>(color: usize, last: &str) -> Blokus<V> {
+    let color = nth(color);
     let last = piece(last);
     let mut rng = Rng::seeded(7);
     for _ in 0..20_000 {
@@ -95,5 +101,5 @@ pub(crate) fn alone_with_one_piece_left<V: Variant>(color: usize, last: &str) ->
             position = position.with_color_to_move(color).unwrap();
         }
     }
-    panic!("{} could not place everything", V::COLORS[color]);
+    panic!("{color} could not place everything");
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use blokus::{
-    Blokus, BoardSymmetry, Cell, Classic, Classic2p, Classic3p, Duo, Junior, Move, Variant, VariantSymmetry,
+    Blokus, BoardSymmetry, Cell, Classic, Classic2p, Classic3p, ColorIndex, Duo, Junior, Move, Variant,
+    VariantSymmetry,
 };
 use game_core::{ActionSpace, Position, Rng, Symmetries};
 
@@ -70,8 +71,8 @@ fn check_scores<V: Variant>() {
     for symmetry in VariantSymmetry::all::<V>() {
         visit_random_games::<V>(3, 20, |position, _| {
             let turned = symmetry.position(position);
-            for color in 0..V::COLORS.len() {
-                let becomes = (color + symmetry.color_shift) % V::COLORS.len();
+            for color in ColorIndex::all() {
+                let becomes = color.after(symmetry.color_shift);
                 assert_eq!(turned.score(becomes), position.score(color), "{symmetry:?} of {position}");
                 assert_eq!(turned.is_out(becomes), position.is_out(color), "{symmetry:?} of {position}");
             }

@@ -1,6 +1,6 @@
 //! Positions as text.
 
-use blokus::{Blokus, Classic, Duo};
+use blokus::{Blokus, Classic, ColorIndex, Duo};
 use game_core::Position;
 
 use crate::support::{after, visit_random_games};
@@ -45,9 +45,9 @@ fn colors_that_are_out_are_named_in_the_order_of_play() {
     visit_random_games::<Classic>(10, 13, |position, _| {
         let text = position.to_string();
         let out = text.split(' ').nth(2).unwrap();
-        let expected: String = (0..4)
+        let expected: String = ColorIndex::all()
             .filter(|&color| position.is_out(color))
-            .map(|color| "byrg".as_bytes()[color] as char)
+            .map(|color| "byrg".as_bytes()[color.index()] as char)
             .collect();
         assert_eq!(out, if expected.is_empty() { "-" } else { &expected });
         seen = seen.max(expected.len());

@@ -3,7 +3,7 @@
 use blokus::{Blokus, Classic, Color, Duo, Junior, ParsePositionError as Error, Variant};
 use game_core::Position;
 
-use crate::support::{alone_with_one_piece_left, find_in_random_games, piece};
+use crate::support::{alone_with_one_piece_left, find_in_random_games, nth, piece};
 
 fn error<V: Variant>(text: &str) -> Error {
     match text.parse::<Blokus<V>>() {
@@ -88,7 +88,7 @@ fn colors_that_are_out_must_be_blocked() {
 
 #[test]
 fn color_to_move_must_not_be_out() {
-    let position = find_in_random_games::<Duo>(|position| position.is_out(1) && !position.is_over());
+    let position = find_in_random_games::<Duo>(|position| position.is_out(nth(1)) && !position.is_over());
     let text = position.to_string().replace(" b o ", " o o ");
     assert_eq!(error::<Duo>(&text), Error::OutToMove(Color::Orange));
 }

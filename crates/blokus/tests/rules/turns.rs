@@ -1,17 +1,17 @@
 //! Who moves when.
 
 use blokus::Color::{Blue, Green, Orange, Red, Yellow};
-use blokus::{Blokus, Classic, Classic2p, Classic3p, Color, Duo, Junior, Variant};
+use blokus::{Blokus, Classic, Classic2p, Classic3p, Color, ColorIndex, Duo, Junior, Variant};
 use game_core::{Position, Rng, Seat};
 
-use crate::support::{for_every_variant, visit_random_games};
+use crate::support::{for_every_variant, nth, visit_random_games};
 
 /// Colours and seats of the first moves of a random game.
 fn first_movers<V: Variant>(plies: usize) -> (Vec<Color>, Vec<usize>) {
     let mut rng = Rng::seeded(3);
     let mut position = Blokus::<V>::start();
     let movers = (0..plies).map(|_| {
-        let mover = (V::COLORS[position.color_to_move()], position.to_move().index());
+        let mover = (position.color_to_move().color(), position.to_move().index());
         position.play_unchecked(position.random_move(&mut rng).unwrap());
         mover
     });
@@ -36,7 +36,7 @@ fn two_players_move_two_colors_each() {
     let (colors, seats) = first_movers::<Classic2p>(8);
     assert_eq!(colors, [Blue, Yellow, Red, Green, Blue, Yellow, Red, Green]);
     assert_eq!(seats, [0, 1, 0, 1, 0, 1, 0, 1]);
-    let owners = [0, 1, 2, 3].map(|color| Classic2p::owner(color).map(Seat::index));
+    let owners = [0, 1, 2, 3].map(|color| nth::<Classic2p>(color).owner().map(Seat::index));
     assert_eq!(owners, [Some(0), Some(1), Some(0), Some(1)]);
 }
 
@@ -45,16 +45,16 @@ fn three_players_move_green_in_turn() {
     let (colors, seats) = first_movers::<Classic3p>(20);
     assert_eq!(colors, [Blue, Yellow, Red, Green].repeat(5));
     assert_eq!(seats, [0, 1, 2, 0, 0, 1, 2, 1, 0, 1, 2, 2, 0, 1, 2, 0, 0, 1, 2, 1]);
-    assert_eq!(Classic3p::owner(3), None);
+    assert_eq!(nth::<Classic3p>(3).owner(), None);
 }
 
 #[test]
 fn green_stays_with_its_mover_until_it_is_placed() {
     visit_random_games::<Classic3p>(20, 4, |position, _| {
-        if position.color_to_move() == 3 {
-            assert_eq!(position.to_move().index(), position.pieces_placed(3) as usize % 3, "{position}");
+        if position.color_to_move() == nth(3) {
+            assert_eq!(position.to_move().index(), position.pieces_placed(nth(3)) as usize % 3, "{position}");
         } else {
-            assert_eq!(position.to_move().index(), position.color_to_move(), "{position}");
+            assert_eq!(position.to_move().index(), position.color_to_move().index(), "{position}");
         }
     });
 }
@@ -73,10 +73,10 @@ fn every_placement_and_every_pass_is_a_turn() {
 #[test]
 fn protocols_may_play_out_of_turn() {
     let start = Blokus::<Classic>::start();
-    let red = start.with_color_to_move(2).unwrap();
-    assert_eq!((red.color_to_move(), red.to_move().index()), (2, 2));
+    let red = start.with_color_to_move(nth(2)).unwrap();
+    assert_eq!((red.color_to_move(), red.to_move().index()), (nth(2), 2));
     assert!(red.moves().iter().all(|mv| mv.cells().any(|cell| cell == Classic::START_CELLS[2])));
     assert_ne!(red.key(), start.key());
-    assert_eq!(start.with_color_to_move(4), None);
-    assert_eq!(start.with_color_to_move(300), None);
+    assert_eq!(ColorIndex::<Classic>::from_index(4), None);
+    assert_eq!(ColorIndex::<Classic>::from_index(300), None);
 }

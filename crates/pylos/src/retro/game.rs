@@ -48,7 +48,7 @@ impl<R: Rules, B: Base> PylosRetro<R, B> {
     /// Positions in which only the apex is empty are not in the table, because the reserves alone decide them, nor are
     /// those with a ball on the apex: these give their known value.
     #[inline]
-    pub fn find(&self, own: u32, other: u32) -> Option<Next> {
+    pub(super) fn find(&self, own: u32, other: u32) -> Option<Next> {
         let shape = own | other;
         let apex = 1 << (B::CELLS - 1);
         if shape & apex != 0 {
@@ -63,7 +63,7 @@ impl<R: Rules, B: Base> PylosRetro<R, B> {
 
     /// The mover's and the other player's balls of a position of the table.
     #[inline]
-    pub fn balls(&self, cube: usize, number: usize) -> (u32, u32) {
+    pub(super) fn balls(&self, cube: usize, number: usize) -> (u32, u32) {
         let shape = self.shapes.blocks()[cube].shape;
         let own = deposit(number as u32, shape);
         (own, shape & !own)

@@ -9,9 +9,11 @@ mod report;
 mod shapes;
 mod sweep;
 mod table;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests may panic")]
+mod tests;
 mod turns;
 
 pub use game::PylosRetro;
 pub use report::Report;
 pub use table::{PylosTable, Sample};
-pub use turns::visit_turns;

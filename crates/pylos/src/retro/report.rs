@@ -6,6 +6,7 @@ use game_core::Position;
 use tablebase::{Grade, Retro, Statistics, Value};
 
 use super::table::PylosTable;
+use crate::cell_set::CellSet;
 use crate::color::Color;
 use crate::geometry::{Base, Base4};
 use crate::position::{Phase, Pylos};
@@ -52,7 +53,7 @@ impl<R: Rules, B: Base> PylosTable<R, B> {
         let start = Pylos::start();
         let longest = total.example.and_then(|(cube, number)| {
             let (own, other) = self.retro.balls(cube, number);
-            Pylos::from_parts([own, other], Color::White, Phase::Turn, 0).ok()
+            Pylos::from_parts([own, other].map(CellSet::new), Color::White, Phase::Turn, 0).ok()
         });
         Report {
             game: self.retro.name().to_owned(),

@@ -7,6 +7,7 @@ use game_core::Position;
 use tablebase::{Audit, Grade, Table, TableError, Value};
 
 use super::game::PylosRetro;
+use crate::cell_set::CellSet;
 use crate::geometry::{Base, Base4};
 use crate::moves::Move;
 use crate::position::{Phase, Pylos};
@@ -61,12 +62,12 @@ impl<R: Rules, B: Base> PylosTable<R, B> {
 
     /// The value of a position at the start of a turn for the player to move, from his balls and those of the other;
     /// none if balls overlap, hang in the air or are too many.
-    pub fn probe(&self, own: u32, other: u32) -> Option<Value> {
-        let too_many = own.count_ones().max(other.count_ones()) > B::BALLS;
-        if own & other != 0 || too_many {
+    pub fn probe(&self, own: CellSet<B>, other: CellSet<B>) -> Option<Value> {
+        let too_many = own.len().max(other.len()) > B::BALLS as usize;
+        if !own.intersection(other).is_empty() || too_many {
             return None;
         }
-        Some(self.table.value(self.retro.find(own, other)?))
+        Some(self.table.value(self.retro.find(own.bits(), other.bits())?))
     }
 
     /// The value of a position for the player who decides next, also in the middle of a turn. A distance counts the

@@ -7,7 +7,7 @@ use crate::rules::Rules;
 /// Calls `visit` with the mover's balls after each turn. Turns differ in the ball that is put or raised, in its target
 /// or in the set of balls taken back; two of them may lead to the same position.
 #[inline]
-pub fn visit_turns<B: Base, R: Rules>(own: u32, other: u32, mut visit: impl FnMut(u32)) {
+pub(super) fn visit_turns<B: Base, R: Rules>(own: u32, other: u32, mut visit: impl FnMut(u32)) {
     let tables = B::TABLES;
     let open = tables.open(own | other);
     if own.count_ones() < B::BALLS {

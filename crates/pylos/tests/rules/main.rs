@@ -12,6 +12,7 @@ mod oracle;
 mod perft;
 mod placing;
 mod raising;
+mod serialize;
 mod support;
 mod symmetry;
 mod taking;

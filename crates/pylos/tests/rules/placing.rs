@@ -1,7 +1,7 @@
 //! Putting balls from the reserve.
 
 use game_core::Position;
-use pylos::{Color, Move, PylosChildren, PylosLines, PylosSquares, Refusal, Squares};
+use pylos::{CellSet, Color, Move, PylosChildren, PylosLines, PylosSquares, Refusal, Squares};
 
 use crate::support::{after, cell, decision, ground, two_levels};
 
@@ -9,7 +9,7 @@ use crate::support::{after, cell, decision, ground, two_levels};
 fn both_players_start_with_15_balls() {
     let start = PylosSquares::start();
     assert_eq!(Color::BOTH.map(|color| start.reserve(color)), [15, 15]);
-    assert_eq!((start.occupied(), start.mover(), start.turn()), (0, Color::White, 0));
+    assert_eq!((start.occupied(), start.mover(), start.turn()), (CellSet::EMPTY, Color::White, 0));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Two seats: alpha-beta on the score difference from the first seat's view.
 
-use game_core::{Bounded, ActionSpace, Outcome, Seat, mix};
+use game_core::{ActionSpace, Bounded, Outcome, Seat, mix};
 
 use super::Solution;
 use super::table::{MAX_ENTRIES, NodeBudget, Table};

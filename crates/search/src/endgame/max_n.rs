@@ -3,7 +3,7 @@
 //! Ties for the seat to move are broken in favour of the first move in search order. The results of the other
 //! seats depend on this convention; no search can do better without a model of the opponents.
 
-use game_core::{Bounded, ActionSpace, Outcome, Seat};
+use game_core::{ActionSpace, Bounded, Outcome, Seat};
 
 use super::Solution;
 use super::table::{MAX_ENTRIES, NodeBudget, Table};

@@ -10,7 +10,7 @@ mod table;
 
 use std::time::{Duration, Instant};
 
-use game_core::{Bounded, Limits, MAX_SEATS, ActionSpace, Outcome};
+use game_core::{ActionSpace, Bounded, Limits, MAX_SEATS, Outcome};
 
 use table::NodeBudget;
 
@@ -41,6 +41,23 @@ impl Default for Allowance {
 }
 
 /// Solves an unfinished position; `None` if the allowance is used up or the search is stopped.
+///
+/// ```
+/// use blokus::{Blokus, Duo};
+/// use game_core::{Bounded, Limits, Position, Rng};
+/// use search::endgame::{Allowance, solve};
+///
+/// let (mut position, mut rng) = (Blokus::<Duo>::start(), Rng::seeded(1));
+/// while position.open_moves() > 40 {
+///     position.play_unchecked(position.random_move(&mut rng).unwrap());
+/// }
+/// let solution = solve(&position, &Allowance::default(), &Limits::default()).unwrap();
+/// for mv in solution.line {
+///     position.play(mv)?;
+/// }
+/// assert_eq!(position.outcome(), Some(solution.outcome));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve<P: Bounded + ActionSpace>(
     position: &P,
     allowance: &Allowance,

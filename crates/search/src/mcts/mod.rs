@@ -19,7 +19,7 @@ mod tree;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game_core::{Limits, ActionSpace, Rng, Thought, mix, thread_cpu_time};
+use game_core::{ActionSpace, Limits, Rng, Thought, mix, thread_cpu_time};
 
 pub use params::{Formula, Noise, Params};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game_core::{Candidate, LEADING_MOVES, LeadingMove, MAX_SEATS, ActionSpace, Thought};
+use game_core::{ActionSpace, Candidate, LEADING_MOVES, LeadingMove, MAX_SEATS, Thought};
 
 use super::node::Edge;
 use super::tree::Tree;

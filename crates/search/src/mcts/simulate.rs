@@ -1,6 +1,6 @@
 //! One simulation: descent, leaf evaluation, backup.
 
-use game_core::{MAX_SEATS, ActionSpace};
+use game_core::{ActionSpace, MAX_SEATS};
 
 use super::amaf::Amaf;
 use super::node::{Node, State};

@@ -2,7 +2,7 @@
 //! games, are tested there.
 
 use blokus::{Blokus, Duo, Junior};
-use game_core::{Limits, ActionSpace, Position, Rng, Seat};
+use game_core::{ActionSpace, Limits, Position, Rng, Seat};
 use pylos::{Children, Pylos, Squares};
 use search::{Exact, MctsAgent, Params, Playouts, SearchSettings, Uniform, endgame};
 

@@ -1,6 +1,6 @@
 //! Positions and searches for the tests.
 
-use game_core::{Bounded, Limits, ActionSpace, Position, Rng};
+use game_core::{ActionSpace, Bounded, Limits, Position, Rng};
 use search::{Formula, Mcts, Params, Playouts, Uniform};
 
 pub(crate) type Search<P> = Mcts<P, Playouts<Uniform>>;

@@ -1,6 +1,6 @@
 //! How good a position is for each seat, in points by which it expects to end ahead of the others.
 
-use blokus::{Blokus, Piece, Variant};
+use blokus::{Blokus, ColorIndex, Piece, Variant};
 use game_core::{MAX_SEATS, Position, Seat};
 
 use super::outlook::{FEATURES, Features, Outlook};
@@ -51,15 +51,14 @@ fn ahead<V: Variant>(worth: impl FnMut(Seat) -> f32) -> Margins {
 /// The part of all pieces that lies on the board.
 pub(crate) fn progress<V: Variant>(position: &Blokus<V>) -> f32 {
     let all = V::PIECES.len() * V::COPIES as usize * V::COLORS.len();
-    let placed: u32 = (0..V::COLORS.len()).map(|color| position.pieces_placed(color)).sum();
+    let placed: u32 = ColorIndex::all().map(|color| position.pieces_placed(color)).sum();
     placed as f32 / all as f32
 }
 
 /// What the single squares that a seat still has are worth beyond their size.
 fn kept<V: Variant>(position: &Blokus<V>, seat: Seat) -> f32 {
-    let colors =
-        (0..V::COLORS.len()).filter(|&color| V::owner(color) == Some(seat) && !position.is_out(color));
-    let keeps = |color: &usize| {
+    let colors = ColorIndex::all().filter(|&color| color.owner() == Some(seat) && !position.is_out(color));
+    let keeps = |color: &ColorIndex<V>| {
         let left = position.pieces_left(*color);
         left.contains(Piece::SINGLE) && left.len() > 1
     };

@@ -1,7 +1,7 @@
 //! What each colour has and what it can still get, on bitboards. Looking at a child costs less than looking afresh: a
 //! piece that lies where a colour could place nothing changes none of that colour's placements.
 
-use blokus::{BitGrid, Blokus, Move, PieceSet, Variant};
+use blokus::{BitGrid, Blokus, ColorIndex, Move, PieceSet, Variant};
 use game_core::Seat;
 
 use crate::prospect::{beside, domain, second_reach};
@@ -44,18 +44,18 @@ impl<V: Variant> Outlook<V> {
     /// The outlook of a position.
     pub(super) fn of(position: &Blokus<V>) -> Self {
         let mut colors = [Prospect::none(); MOST_COLORS];
-        for (color, prospect) in colors.iter_mut().enumerate().take(V::COLORS.len()) {
+        for (color, prospect) in ColorIndex::all().zip(&mut colors) {
             *prospect = Prospect::of(position, color);
         }
         Self { colors }
     }
 
     /// The outlook after a move, from the one before; `position` is the one after the move.
-    pub(super) fn after(&self, position: &Blokus<V>, color: usize, mv: Move<V>) -> Self {
+    pub(super) fn after(&self, position: &Blokus<V>, color: ColorIndex<V>, mv: Move<V>) -> Self {
         let mut next = *self;
         let mut squares = V::Grid::EMPTY;
         mv.cells().for_each(|cell| squares.insert(cell));
-        for (other, prospect) in next.colors.iter_mut().enumerate().take(V::COLORS.len()) {
+        for (other, prospect) in ColorIndex::all().zip(&mut next.colors) {
             if other == color {
                 *prospect = Prospect::of(position, color);
             } else if prospect.cover.intersection(&squares).any() {
@@ -70,8 +70,8 @@ impl<V: Variant> Outlook<V> {
     /// The features of a seat: those of its colours added up.
     pub(crate) fn features(&self, position: &Blokus<V>, seat: Seat) -> Features {
         let mut sum = [0.0; FEATURES];
-        for color in (0..V::COLORS.len()).filter(|&color| V::owner(color) == Some(seat)) {
-            let prospect = &self.colors[color];
+        for color in ColorIndex::all().filter(|color| color.owner() == Some(seat)) {
+            let prospect = &self.colors[color.index()];
             let features = [
                 position.score(color).points as f32,
                 prospect.cover.count() as f32,
@@ -87,14 +87,16 @@ impl<V: Variant> Outlook<V> {
     }
 
     /// The pieces that a colour can place now.
-    pub(crate) fn placeable(&self, color: usize) -> PieceSet {
-        self.colors[color].pieces
+    pub(crate) fn placeable(&self, color: ColorIndex<V>) -> PieceSet {
+        self.colors[color.index()].pieces
     }
 
     /// Cells that a colour can cover some day, and no colour of another seat ever.
-    fn safe(&self, color: usize) -> V::Grid {
-        let others = (0..V::COLORS.len()).filter(|&other| V::owner(other) != V::owner(color));
-        others.fold(self.colors[color].domain, |safe, other| safe.without(&self.colors[other].domain))
+    fn safe(&self, color: ColorIndex<V>) -> V::Grid {
+        let others = ColorIndex::<V>::all().filter(|other| other.owner() != color.owner());
+        others.fold(self.colors[color.index()].domain, |safe, other| {
+            safe.without(&self.colors[other.index()].domain)
+        })
     }
 }
 
@@ -104,7 +106,7 @@ impl<G: BitGrid> Prospect<G> {
         Self { cover: G::EMPTY, domain: G::EMPTY, pieces: PieceSet::EMPTY, second: 0, near: 0, anchors: 0 }
     }
 
-    fn of<V: Variant<Grid = G>>(position: &Blokus<V>, color: usize) -> Self {
+    fn of<V: Variant<Grid = G>>(position: &Blokus<V>, color: ColorIndex<V>) -> Self {
         if position.is_out(color) {
             return Self::none();
         }
@@ -118,7 +120,7 @@ impl<G: BitGrid> Prospect<G> {
     /// What follows from the cells and pieces of the next placement.
     fn from_cover<V: Variant<Grid = G>>(
         position: &Blokus<V>,
-        color: usize,
+        color: ColorIndex<V>,
         cover: G,
         pieces: PieceSet,
     ) -> Self {
@@ -169,9 +171,10 @@ mod tests {
             while let Some(mv) = position.random_move(&mut rng) {
                 let color = position.color_to_move();
                 let outlook = Outlook::of(&position);
-                assert!(mv.cells().all(|cell| outlook.colors[color].cover.contains(cell)));
+                assert!(mv.cells().all(|cell| outlook.colors[color.index()].cover.contains(cell)));
                 seen.push(outlook);
-                let is_in = |before: &Outlook<V>, cell: Cell| before.colors[color].domain.contains(cell);
+                let is_in =
+                    |before: &Outlook<V>, cell: Cell| before.colors[color.index()].domain.contains(cell);
                 assert!(mv.cells().all(|cell| seen.iter().all(|before| is_in(before, cell))), "{position}");
                 position.play_unchecked(mv);
             }

@@ -1,4 +1,4 @@
-//! Plays a random game of Classic and prints its moves and scores: `cargo run -p blokus --example random_game -- 7`.
+//! Plays a random game of Classic and prints its moves and scores: `cargo run -p blokus --example blokus_random_game -- 7`.
 
 use blokus::{Blokus, Classic};
 use game_core::{Position, Rng};

@@ -1,4 +1,4 @@
-//! Counts sequences of moves: `cargo run --release -p blokus --example perft -- 3`.
+//! Counts sequences of moves: `cargo run --release -p blokus --example blokus_perft -- 3`.
 
 use blokus::{Blokus, Duo};
 use game_core::{Position, perft};

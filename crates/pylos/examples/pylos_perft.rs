@@ -1,4 +1,4 @@
-//! Counts sequences of decisions: `cargo run --release -p pylos --example perft -- 5`.
+//! Counts sequences of decisions: `cargo run --release -p pylos --example pylos_perft -- 5`.
 
 use game_core::{Position, perft};
 use pylos::PylosSquares;

@@ -1,13 +1,14 @@
 //! The numbering of positions and the turns on masks, against the plain rules.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests may panic like the tests themselves")]
-
 use std::collections::{BTreeSet, HashSet};
 
 use game_core::Position;
-use pylos::retro::{PylosRetro, visit_turns};
-use pylos::{Base, Base3, Base4, Children, Color, Lines, Phase, Pylos, Rules, Squares};
 use tablebase::{Next, Retro};
+
+use super::PylosRetro;
+use super::turns::visit_turns;
+use crate::board::bits;
+use crate::{Base, Base3, Base4, CellSet, Children, Color, Lines, Phase, Pylos, Rules, Squares};
 
 struct Random(u64);
 
@@ -22,12 +23,10 @@ impl Random {
         loop {
             let mut shape = 0_u32;
             for _ in 0..self.below(B::CELLS - 1) {
-                let open: Vec<usize> = pylos::board::bits(B::TABLES.open(shape)).collect();
+                let open: Vec<usize> = bits(B::TABLES.open(shape)).collect();
                 shape |= 1 << open[self.below(open.len())];
             }
-            let own = pylos::board::bits(shape)
-                .filter(|_| self.below(2) == 1)
-                .fold(0_u32, |own, cell| own | 1 << cell);
+            let own = bits(shape).filter(|_| self.below(2) == 1).fold(0_u32, |own, cell| own | 1 << cell);
             let other = shape & !own;
             if own.count_ones().max(other.count_ones()) <= B::BALLS {
                 return (own, other);
@@ -103,9 +102,10 @@ fn agree<R: Rules, B: Base>(rounds: usize) {
     let mut with_takes = 0;
     for _ in 0..rounds {
         let (own, other) = random.balls::<B>();
-        let position = Pylos::<R, B>::from_parts([own, other], Color::White, Phase::Turn, 0).unwrap();
+        let position =
+            Pylos::<R, B>::from_parts([own, other].map(CellSet::new), Color::White, Phase::Turn, 0).unwrap();
         let plain: BTreeSet<u32> =
-            position.turns().iter().map(|(_, after)| after.balls(Color::White)).collect();
+            position.turns().iter().map(|(_, after)| after.balls(Color::White).bits()).collect();
         // A turn is what is put where and which balls are taken back, in whatever order.
         let distinct: HashSet<_> = position
             .turns()
@@ -138,7 +138,10 @@ fn every_turn_leads_to_a_position_of_the_table() {
         while position.outcome().is_none() && position.turn() < 100 {
             if position.phase() == Phase::Turn {
                 let (own, other) = (position.mover(), position.mover().other());
-                assert!(game.find(position.balls(own), position.balls(other)).is_some(), "{position}");
+                assert!(
+                    game.find(position.balls(own).bits(), position.balls(other).bits()).is_some(),
+                    "{position}"
+                );
             }
             let legal = position.moves();
             position.play_unchecked(legal[random.below(legal.len())]);

@@ -1,4 +1,4 @@
-//! Plays a random game and prints its decisions: `cargo run -p pylos --example random_game -- 7`.
+//! Plays a random game and prints its decisions: `cargo run -p pylos --example pylos_random_game -- 7`.
 
 use game_core::{Position, Rng};
 use pylos::PylosSquares;
