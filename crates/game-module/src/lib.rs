@@ -20,7 +20,6 @@ mod network;
 mod networks;
 mod picture;
 mod records;
-mod remote;
 mod search;
 mod training;
 
@@ -37,6 +36,5 @@ pub use network::{Evaluation, NetworkGame, NetworkSearch, Networked, NetworkedOf
 pub use networks::{ShippedNetwork, card};
 pub use picture::paint;
 pub use records::{self_play_record, titled};
-pub use remote::{LearningHalf, RemoteTraining};
 pub use search::{EXACT_POSITIONS, SearchProfile, SearchRequest, Searcher, SearcherOf};
-pub use training::{Begun, LearningGame, LinearPlay, TrainError, Trainable, TrainableOf, Trainee};
+pub use training::{LearningGame, LinearPlay, TrainError, Trainable, TrainableOf};
