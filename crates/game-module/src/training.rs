@@ -5,17 +5,16 @@ use std::path::Path;
 
 use game_core::StopFlag;
 use learn::{
-    CheckpointEvaluator, Config, Event, ExactSearch, LinearFeatures, LinearModel, QLearnConfig, QLearnRun,
-    Run, RunConfig, RunEnd, RunError,
+    Config, ExactSearch, LinearFeatures, LinearModel, QLearnConfig, QLearnRun, RunConfig, RunError,
+    TrainingLoop, TrainingRun,
 };
-use nn::NetworkFeatures;
+use nn::Model;
 use search::RankingAgent;
 use session::Player;
 
 use crate::linear::Worth;
 use crate::network::NetworkGame;
 use crate::records::self_play_record;
-use crate::remote::{self, RemoteTraining};
 
 /// Why there is no training.
 #[derive(Debug, thiserror::Error)]
@@ -37,54 +36,6 @@ impl From<RunError> for TrainError {
     }
 }
 
-/// A training run of some game.
-pub trait Trainee {
-    /// Games played so far.
-    fn games(&self) -> u64;
-
-    /// Works until everything is played, the time is over, or somebody asks to stop.
-    /// The judge rates checkpoints when it is time for that.
-    fn work(
-        &mut self,
-        judge: &mut dyn CheckpointEvaluator,
-        stop: &StopFlag,
-        tell: &mut dyn FnMut(Event<'_>),
-    ) -> Result<RunEnd, RunError>;
-}
-
-impl<F: NetworkFeatures> Trainee for Run<F> {
-    fn games(&self) -> u64 {
-        Run::games(self)
-    }
-
-    fn work(
-        &mut self,
-        judge: &mut dyn CheckpointEvaluator,
-        stop: &StopFlag,
-        tell: &mut dyn FnMut(Event<'_>),
-    ) -> Result<RunEnd, RunError> {
-        Run::work(self, judge, stop, tell)
-    }
-}
-
-impl<S: LinearFeatures> Trainee for QLearnRun<S> {
-    fn games(&self) -> u64 {
-        QLearnRun::games(self)
-    }
-
-    fn work(
-        &mut self,
-        judge: &mut dyn CheckpointEvaluator,
-        stop: &StopFlag,
-        tell: &mut dyn FnMut(Event<'_>),
-    ) -> Result<RunEnd, RunError> {
-        QLearnRun::work(self, judge, stop, tell)
-    }
-}
-
-/// A run that has begun, or why not.
-pub type Begun = Result<Box<dyn Trainee>, TrainError>;
-
 /// A game that can be learned.
 pub trait LearningGame: NetworkGame {
     /// What a linear learner sees of it.
@@ -98,11 +49,11 @@ pub trait LearningGame: NetworkGame {
 
 /// Training as a capability.
 pub trait Trainable: Sync {
-    /// Begins the training run of a folder, or goes on with it.
-    fn train(&self, config: RunConfig, folder: &Path) -> Begun;
+    /// Begins the training run of a folder, or goes on with it, whatever learns.
+    fn train(&self, config: RunConfig, folder: &Path) -> Result<Box<dyn TrainingLoop>, TrainError>;
 
-    /// Begins or resumes the learning half of a training run whose games are played elsewhere.
-    fn remote_trainer(&self, config: Config, folder: &Path) -> RemoteTraining;
+    /// The same for a network: a run that can take games that are played elsewhere.
+    fn training_run(&self, config: Config, folder: &Path) -> Result<TrainingRun, TrainError>;
 
     /// Plays the games with these numbers for a learner elsewhere, by the network that it sent; what it is sent back.
     fn play_elsewhere(
@@ -132,23 +83,20 @@ pub struct LinearPlay {
 pub struct TrainableOf<G>(pub PhantomData<fn() -> G>);
 
 impl<G: LearningGame> Trainable for TrainableOf<G> {
-    fn train(&self, config: RunConfig, folder: &Path) -> Begun {
-        let game = G::INFO.id.to_string();
+    fn train(&self, config: RunConfig, folder: &Path) -> Result<Box<dyn TrainingLoop>, TrainError> {
         match config {
-            RunConfig::Network(config) => {
-                let config = Config { game, ..*config };
-                let run = Run::<G::Features>::open(config, folder, G::exact_search())?;
-                Ok(Box::new(run.recorded_by(self_play_record::<G>)))
-            }
+            RunConfig::Network(config) => Ok(Box::new(self.training_run(*config, folder)?)),
             RunConfig::QLearn(config) => {
-                let config = QLearnConfig { game, ..config };
+                let config = QLearnConfig { game: G::INFO.id.to_string(), ..config };
                 Ok(Box::new(QLearnRun::<G::LinearFeatures>::open(config, folder)?))
             }
         }
     }
 
-    fn remote_trainer(&self, config: Config, folder: &Path) -> RemoteTraining {
-        remote::remote_trainer::<G>(config, folder)
+    fn training_run(&self, config: Config, folder: &Path) -> Result<TrainingRun, TrainError> {
+        let config = Config { game: G::INFO.id.to_string(), ..config };
+        let run = TrainingRun::open::<G::Features>(config, folder, G::exact_search())?;
+        Ok(run.recorded_by(self_play_record::<G>))
     }
 
     fn play_elsewhere(
@@ -158,7 +106,9 @@ impl<G: LearningGame> Trainable for TrainableOf<G> {
         numbers: &[u64],
         stop: &StopFlag,
     ) -> Result<Vec<u8>, String> {
-        remote::play_elsewhere::<G>(config, network, numbers, stop)
+        let model =
+            Model::from_bytes::<G::Features>("the network", network).map_err(|error| error.to_string())?;
+        Ok(learn::play_elsewhere::<G::Features>(config, model, G::exact_search(), numbers, stop))
     }
 
     fn linear_player(&self, weights: &Path, settings: LinearPlay) -> Result<Box<dyn Player>, String> {

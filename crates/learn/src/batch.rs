@@ -3,7 +3,7 @@
 use game_core::{ActionSpace, Outcome, Position, Symmetries};
 use nn::{NetworkFeatures, input_words};
 
-use crate::episode::{Episode, Lesson};
+use crate::episode::Sample;
 
 /// Some samples.
 #[derive(Clone, Debug, Default)]
@@ -65,19 +65,19 @@ impl Batch {
         first..self.move_ends[sample]
     }
 
-    /// Adds a lesson of a game, under one of its symmetries. `search_share` says how much of the value to learn is what the
-    /// search thought; the rest is how the game ended.
+    /// Adds a sample of a game that ended like this. The position is that of the sample under one of the game's symmetries.
+    /// `search_share` says how much of the value to learn is what the search thought; the rest is how the game ended.
     pub fn push<F: NetworkFeatures>(
         &mut self,
-        episode: &Episode,
-        lesson: &Lesson,
+        position: &F::Position,
+        sample: &Sample,
         symmetry: usize,
+        outcome: &Outcome,
         search_share: f32,
     ) {
-        let position: F::Position = episode.position(lesson, symmetry);
         self.words.clear();
         self.words.resize(input_words::<F>(), 0);
-        F::encode(&position, &mut self.words);
+        F::encode(position, &mut self.words);
         for (word, &bits) in self.words.iter().enumerate() {
             let mut bits = bits;
             while bits != 0 {
@@ -87,33 +87,32 @@ impl Batch {
         }
         self.input_ends.push(self.inputs.len());
         if let Some(dense) = F::DENSE {
-            (dense.list)(&position, &mut self.observations);
+            (dense.list)(position, &mut self.observations);
         }
-        self.push_moves::<F>(&position, lesson, symmetry);
-        let outcome = Outcome::new(&episode.scores);
+        self.push_moves::<F>(position, sample, symmetry);
         let utilities = outcome.utilities();
         for view in 0..F::SIDES {
-            let value = F::seat_in_view(&position, view).map_or(0.5, |seat| {
+            let value = F::seat_in_view(position, view).map_or(0.5, |seat| {
                 let seat = seat.index();
-                search_share * lesson.values[seat] + (1.0 - search_share) * utilities[seat]
+                search_share * sample.values[seat] + (1.0 - search_share) * utilities[seat]
             });
             self.outputs.push(value.clamp(0.0, 1.0));
         }
         for view in 0..F::SIDES {
-            let margin = F::seat_in_view(&position, view).map_or(0.0, |seat| outcome.margin(seat) as f32);
+            let margin = F::seat_in_view(position, view).map_or(0.0, |seat| outcome.margin(seat) as f32);
             self.outputs.push((margin / F::FULL_MARGIN).clamp(-1.0, 1.0));
         }
     }
 
-    fn push_moves<F: NetworkFeatures>(&mut self, position: &F::Position, lesson: &Lesson, symmetry: usize) {
-        let total: f32 = lesson.visits.iter().map(|&(_, visits)| f32::from(visits)).sum();
+    fn push_moves<F: NetworkFeatures>(&mut self, position: &F::Position, sample: &Sample, symmetry: usize) {
+        let total: f32 = sample.visits.iter().map(|&(_, visits)| f32::from(visits)).sum();
         if total > 0.0 {
             let first = self.moves.len();
             let legal = position.moves();
             F::policies(position, &legal, &mut self.moves);
             F::effects(&self.words, &self.moves[first..], &mut self.effects);
             self.shares.resize(self.moves.len(), 0.0);
-            for &(action, visits) in &lesson.visits {
+            for &(action, visits) in &sample.visits {
                 let mv = F::Position::transform(F::Position::move_of(action.into()), symmetry);
                 if let Some(number) = legal.iter().position(|&other| other == mv) {
                     self.shares[first + number] = f32::from(visits) / total;

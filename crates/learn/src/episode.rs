@@ -1,4 +1,4 @@
-//! A game of self-play, in the few numbers that it takes to learn from it again and again.
+//! A game of self-play, in the few numbers that it takes to play it again.
 
 use game_core::{ActionSpace, Symmetries};
 
@@ -14,12 +14,12 @@ pub struct Episode {
     /// The final scores, all equal for a game that was ended without a result.
     pub scores: Vec<i32>,
     /// What was thought on the way.
-    pub lessons: Vec<Lesson>,
+    pub samples: Vec<Sample>,
 }
 
 /// What the search found out about a position of a game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lesson {
+pub struct Sample {
     /// How many moves were played before.
     pub ply: u16,
     /// The values of the seats after searching.
@@ -29,16 +29,18 @@ pub struct Lesson {
 }
 
 impl Episode {
-    /// The position of a lesson under one of the game's symmetries.
-    pub fn position<P: ActionSpace + Symmetries>(&self, lesson: &Lesson, symmetry: usize) -> P {
+    /// The positions of the samples under one of the game's symmetries.
+    pub fn positions<P: ActionSpace + Symmetries>(&self, symmetry: usize) -> impl Iterator<Item = P> {
         let mut position = P::start();
-        for &action in &self.actions[..usize::from(lesson.ply)] {
+        let mut line = vec![position.clone()];
+        for &action in &self.actions {
             position.play_unchecked(P::transform(P::move_of(action.into()), symmetry));
+            line.push(position.clone());
         }
-        position
+        self.samples.iter().map(move |sample| line[usize::from(sample.ply)].clone())
     }
 
-    /// Whether all moves are legal and the lessons fit, for what was read from a file.
+    /// Whether all moves are legal and the samples fit, for what was read from a file.
     pub fn is_sound<P: ActionSpace>(&self) -> bool {
         let mut position = P::start();
         for &action in &self.actions {
@@ -48,12 +50,12 @@ impl Episode {
             position.play_unchecked(P::move_of(action.into()));
         }
         let knows_moves =
-            |lesson: &Lesson| lesson.visits.iter().all(|&(action, _)| usize::from(action) < P::ACTIONS);
+            |sample: &Sample| sample.visits.iter().all(|&(action, _)| usize::from(action) < P::ACTIONS);
         self.scores.len() == P::SEATS
-            && self.lessons.iter().all(|lesson| {
-                usize::from(lesson.ply) < self.actions.len().max(1)
-                    && lesson.values.len() == P::SEATS
-                    && knows_moves(lesson)
+            && self.samples.iter().all(|sample| {
+                usize::from(sample.ply) < self.actions.len().max(1)
+                    && sample.values.len() == P::SEATS
+                    && knows_moves(sample)
             })
     }
 
@@ -66,13 +68,13 @@ impl Episode {
         self.actions.iter().for_each(|action| bytes.extend(action.to_le_bytes()));
         count(bytes, self.scores.len());
         self.scores.iter().for_each(|score| bytes.extend(score.to_le_bytes()));
-        count(bytes, self.lessons.len());
-        for lesson in &self.lessons {
-            bytes.extend(lesson.ply.to_le_bytes());
-            count(bytes, lesson.values.len());
-            lesson.values.iter().for_each(|value| bytes.extend(value.to_le_bytes()));
-            count(bytes, lesson.visits.len());
-            for (action, visits) in &lesson.visits {
+        count(bytes, self.samples.len());
+        for sample in &self.samples {
+            bytes.extend(sample.ply.to_le_bytes());
+            count(bytes, sample.values.len());
+            sample.values.iter().for_each(|value| bytes.extend(value.to_le_bytes()));
+            count(bytes, sample.visits.len());
+            for (action, visits) in &sample.visits {
                 bytes.extend(action.to_le_bytes());
                 bytes.extend(visits.to_le_bytes());
             }
@@ -90,7 +92,7 @@ impl Episode {
         for _ in 0..u16::from_le_bytes(take(bytes)?) {
             scores.push(i32::from_le_bytes(take(bytes)?));
         }
-        let mut lessons = Vec::new();
+        let mut samples = Vec::new();
         for _ in 0..u16::from_le_bytes(take(bytes)?) {
             let ply = u16::from_le_bytes(take(bytes)?);
             let mut values = Vec::new();
@@ -101,9 +103,9 @@ impl Episode {
             for _ in 0..u16::from_le_bytes(take(bytes)?) {
                 visits.push((u16::from_le_bytes(take(bytes)?), u16::from_le_bytes(take(bytes)?)));
             }
-            lessons.push(Lesson { ply, values, visits });
+            samples.push(Sample { ply, values, visits });
         }
-        Some(Self { id, step, actions, scores, lessons })
+        Some(Self { id, step, actions, scores, samples })
     }
 }
 

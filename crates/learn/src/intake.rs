@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
-use nn::NetworkFeatures;
-
 use crate::episode::Episode;
-use crate::store::{GamesFile, RunError};
+use crate::store::{GamesFile, IsSound, RunError};
 
 /// The games of an iteration, in its file and in memory. Every number is taken once.
 pub(crate) struct Intake {
@@ -18,12 +16,13 @@ pub(crate) struct Intake {
 
 impl Intake {
     /// Goes on with the file of an iteration, which has the games with these numbers.
-    pub(crate) fn open<F: NetworkFeatures>(
+    pub(crate) fn open(
         folder: &Path,
         iteration: u64,
         numbers: Range<u64>,
+        is_sound: IsSound<'_>,
     ) -> Result<Self, RunError> {
-        let (file, mut episodes) = GamesFile::open::<F>(folder, iteration)?;
+        let (file, mut episodes) = GamesFile::open(folder, iteration, is_sound)?;
         episodes.retain(|number, _| numbers.contains(number));
         Ok(Self { numbers, file, episodes })
     }

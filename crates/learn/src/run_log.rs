@@ -77,7 +77,7 @@ pub(crate) struct RunLog {
 }
 
 impl RunLog {
-    /// The book of a run of a game that has come so far in so many seconds. What it says of later games is forgotten,
+    /// The log of a run of a game that has come so far in so many seconds. What it says of later games is forgotten,
     /// because they are learned from again. `noted` is what the latest iteration measured, as its state has it: a run
     /// that was killed right after saving that state has not written the line, so it is written now.
     pub(crate) fn open(
@@ -93,7 +93,7 @@ impl RunLog {
         manifest.checkpoints.retain(|checkpoint| checkpoint.games <= last.games);
         let stamp = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let settings = flatten(&toml::Value::try_from(settings).unwrap_or(toml::Value::Boolean(false)));
-        let mut book = Self {
+        let mut log = Self {
             folder: folder.to_path_buf(),
             facts: RunFacts { game: game.to_string(), settings },
             manifest,
@@ -102,10 +102,10 @@ impl RunLog {
             began: Instant::now(),
             earlier: seconds,
         };
-        if let Some(metrics) = noted.filter(|metrics| !book.metrics.has(metrics.games)) {
-            book.append(metrics)?;
+        if let Some(metrics) = noted.filter(|metrics| !log.metrics.has(metrics.games)) {
+            log.append(metrics)?;
         }
-        Ok(book)
+        Ok(log)
     }
 
     /// Seconds of work so far, over all sittings.
@@ -142,14 +142,14 @@ impl RunLog {
         file: &str,
         content: &[u8],
         milestone: Milestone,
-        judge: Option<&mut dyn CheckpointEvaluator>,
+        evaluator: Option<&mut dyn CheckpointEvaluator>,
         tell: &mut Tell<'_>,
     ) -> Result<(), RunError> {
         let path = self.folder.join(file);
         charts::write_whole(&path, content).map_err(at(&path))?;
         tell(Event::Rating { file });
-        let judgement = match judge {
-            Some(judge) => judge.judge(&path).map_err(RunError::Rating)?,
+        let judgement = match evaluator {
+            Some(evaluator) => evaluator.judge(&path).map_err(RunError::Rating)?,
             None => Judgement::NONE,
         };
         let checkpoint = Checkpoint {

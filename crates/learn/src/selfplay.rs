@@ -11,7 +11,7 @@ use search::endgame::Solution;
 use search::{Evaluated, Mcts, Params};
 
 use crate::config::Config;
-use crate::episode::{Episode, Lesson};
+use crate::episode::{Episode, Sample};
 use crate::store::pack_games;
 
 /// Searches the rest of a game exactly if that is quick, where a game can do that: the position, with at most how many
@@ -82,7 +82,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
             step: self.step,
             actions: Vec::new(),
             scores: Vec::new(),
-            lessons: Vec::new(),
+            samples: Vec::new(),
         };
         for _ in 0..self.opening_plies(&mut rng) {
             let Some(mv) = position.random_move(&mut rng) else { break };
@@ -127,7 +127,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
             self.exact.and_then(|exact| exact(position, play.exact_moves, play.exact_positions))
         {
             let values = self.config.utility::<F>().values(&solution.outcome)[..F::Position::SEATS].to_vec();
-            episode.lessons.push(Lesson { ply: ply as u16, values, visits: Vec::new() });
+            episode.samples.push(Sample { ply: ply as u16, values, visits: Vec::new() });
             return solution.line;
         }
         let is_careful = rng.fraction() < play.careful_share;
@@ -143,7 +143,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
         let tried = thought.candidates.iter().filter(|candidate| candidate.visits > 1);
         let visits = tried
             .map(|candidate| (F::Position::action(candidate.mv) as u16, candidate.visits.min(0xffff) as u16));
-        episode.lessons.push(Lesson {
+        episode.samples.push(Sample {
             ply: ply as u16,
             values: thought.values[..F::Position::SEATS].to_vec(),
             visits: if is_careful { visits.collect() } else { Vec::new() },

@@ -50,10 +50,13 @@ pub enum RunEnd {
 }
 
 /// Where a run tells what it does.
-pub(crate) type Tell<'a> = dyn FnMut(Event<'_>) + 'a;
+pub type Tell<'a> = dyn FnMut(Event<'_>) + 'a;
 
-/// A run as the loop sees it.
-pub(crate) trait TrainingLoop {
+/// A run that plays and learns in turn, whatever learns.
+pub trait TrainingLoop {
+    /// Games played so far.
+    fn games(&self) -> u64;
+
     /// How it ended, if it has.
     fn end(&self) -> Option<RunEnd>;
 
@@ -69,47 +72,42 @@ pub(crate) trait TrainingLoop {
     /// Makes a checkpoint, finds out how good it is, and saves.
     fn checkpoint(
         &mut self,
-        judge: &mut dyn CheckpointEvaluator,
+        evaluator: &mut dyn CheckpointEvaluator,
         tell: &mut Tell<'_>,
     ) -> Result<(), RunError>;
-}
 
-/// Works until everything is played, the time is over, or somebody asks to stop.
-pub(crate) fn work(
-    course: &mut dyn TrainingLoop,
-    judge: &mut dyn CheckpointEvaluator,
-    stop: &StopFlag,
-    tell: &mut Tell<'_>,
-) -> Result<RunEnd, RunError> {
-    loop {
-        if stop.is_raised() {
-            return Ok(RunEnd::Stopped);
-        }
-        let end = course.end();
-        let since = course.games_since_checkpoint();
-        // First of all, because a run may have been killed just before.
-        let is_due = since >= course.save_every() || (end.is_some() && since > 0);
-        if is_due && !checkpoint_unless_stopped(course, judge, stop, tell)? {
-            return Ok(RunEnd::Stopped);
-        }
-        if let Some(end) = end {
-            return Ok(end);
-        }
-        if !course.iterate(stop, tell)? {
-            return Ok(RunEnd::Stopped);
-        }
+    /// Whether it is time for a checkpoint.
+    fn is_checkpoint_due(&self) -> bool {
+        let since = self.games_since_checkpoint();
+        since >= self.save_every() || (self.end().is_some() && since > 0)
     }
-}
 
-/// Makes a checkpoint; whether it was finished. One that is stopped while it is rated is made when the run goes on.
-fn checkpoint_unless_stopped(
-    course: &mut dyn TrainingLoop,
-    judge: &mut dyn CheckpointEvaluator,
-    stop: &StopFlag,
-    tell: &mut Tell<'_>,
-) -> Result<bool, RunError> {
-    match course.checkpoint(judge, tell) {
-        Err(RunError::Rating(_)) if stop.is_raised() => Ok(false),
-        other => other.map(|()| true),
+    /// Works until everything is played, the time is over, or somebody asks to stop.
+    fn work(
+        &mut self,
+        evaluator: &mut dyn CheckpointEvaluator,
+        stop: &StopFlag,
+        tell: &mut Tell<'_>,
+    ) -> Result<RunEnd, RunError> {
+        loop {
+            if stop.is_raised() {
+                return Ok(RunEnd::Stopped);
+            }
+            let end = self.end();
+            // First of all, because a run may have been killed just before.
+            if self.is_checkpoint_due() {
+                match self.checkpoint(evaluator, tell) {
+                    // Whoever goes on with the run makes the checkpoint again.
+                    Err(RunError::Rating(_)) if stop.is_raised() => return Ok(RunEnd::Stopped),
+                    other => other?,
+                }
+            }
+            if let Some(end) = end {
+                return Ok(end);
+            }
+            if !self.iterate(stop, tell)? {
+                return Ok(RunEnd::Stopped);
+            }
+        }
     }
 }

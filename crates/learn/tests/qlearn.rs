@@ -8,7 +8,7 @@ use std::path::Path;
 use game_core::{Outcome, Position, Rng, Seat, StopFlag};
 use learn::{
     CheckpointEvaluator, Event, Judgement, Linear, LinearCard, LinearFeatures, LinearModel, Manifest,
-    MetricsFile, QLearnConfig, QLearnRun, RunEnd,
+    MetricsFile, QLearnConfig, QLearnRun, RunEnd, TrainingLoop, TrainingRun,
 };
 use pylos::{Color, Move, PylosSquares, Squares};
 use pylos_kit::PylosFeatures;
@@ -161,7 +161,7 @@ fn other_settings_other_learners_and_broken_states_are_refused() {
     assert!(other.contains("began with game pylos, seed 3"), "{other}");
     let network = learn::Config { game: "pylos".to_string(), ..learn::Config::default() };
     let network =
-        learn::Run::<PylosFeatures<Squares>>::open(network, folder.path(), None).err().unwrap().to_string();
+        TrainingRun::open::<PylosFeatures<Squares>>(network, folder.path(), None).err().unwrap().to_string();
     assert!(network.contains("has the run of another learner"), "{network}");
     let state = folder.path().join("state.json");
     let text = std::fs::read_to_string(&state).unwrap();

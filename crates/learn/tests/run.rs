@@ -13,7 +13,7 @@ use blokus_kit::BlokusFeatures;
 use game_core::{Limits, Position, Rng, StopFlag};
 use learn::{
     CheckpointEvaluator, Config, DenseSizes, Episode, Event, Judgement, Manifest, MetricsFile, NetworkConfig,
-    Run, RunEnd, SparseSizes,
+    RunEnd, SparseSizes, TrainingLoop, TrainingRun,
 };
 use nn::{Model, Network, NetworkEvaluator, NetworkFeatures, dense, sparse};
 use pylos::{PylosSquares, Squares};
@@ -55,11 +55,11 @@ fn scribe(episode: &Episode) -> (String, String) {
     (format!("{:03}.txt", episode.id), format!("{:?} {:?}", episode.actions, episode.scores))
 }
 
-fn open<F: NetworkFeatures>(config: &Config, folder: &Path) -> Run<F> {
-    Run::<F>::open(config.clone(), folder, None).unwrap().recorded_by(scribe)
+fn open<F: NetworkFeatures>(config: &Config, folder: &Path) -> TrainingRun {
+    TrainingRun::open::<F>(config.clone(), folder, None).unwrap().recorded_by(scribe)
 }
 
-fn run<F: NetworkFeatures>(config: &Config, folder: &Path) -> Run<F> {
+fn run<F: NetworkFeatures>(config: &Config, folder: &Path) -> TrainingRun {
     let mut run = open::<F>(config, folder);
     let end = run.work(&mut Nobody, &StopFlag::default(), &mut |_| ()).unwrap();
     assert_eq!(end, RunEnd::Games);
@@ -255,7 +255,7 @@ fn a_checkpoint_that_was_stopped_while_it_was_rated_is_made_later() {
     let folder = tempfile::tempdir().unwrap();
     let config = config("pylos", 100);
     let stop = StopFlag::default();
-    let mut stopped = Run::<SquaresFeatures>::open(config.clone(), folder.path(), None).unwrap();
+    let mut stopped = TrainingRun::open::<SquaresFeatures>(config.clone(), folder.path(), None).unwrap();
     let end = stopped.work(&mut Interrupted(stop.clone()), &stop, &mut |_| ()).unwrap();
     assert_eq!(end, RunEnd::Stopped);
     drop(stopped);
@@ -271,17 +271,17 @@ fn other_settings_and_broken_states_are_refused() {
     let small = config("pylos", 100);
     run::<SquaresFeatures>(&small, folder.path());
     let other = Config { seed: 4, ..small.clone() };
-    let refused = Run::<SquaresFeatures>::open(other, folder.path(), None).err().unwrap().to_string();
+    let refused = TrainingRun::open::<SquaresFeatures>(other, folder.path(), None).err().unwrap().to_string();
     assert!(refused.contains("began with game pylos, seed 3"), "{refused}");
     let other = config_of("pylos", 100, DENSE);
-    let refused = Run::<SquaresFeatures>::open(other, folder.path(), None).err().unwrap().to_string();
+    let refused = TrainingRun::open::<SquaresFeatures>(other, folder.path(), None).err().unwrap().to_string();
     assert!(refused.ends_with("64-32-32; the settings now say game pylos, seed 3, network dense 64-32"));
     let state = folder.path().join("state.safetensors");
     let mut bytes = std::fs::read(&state).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&state, bytes).unwrap();
-    let refused = Run::<SquaresFeatures>::open(small, folder.path(), None).err().unwrap().to_string();
+    let refused = TrainingRun::open::<SquaresFeatures>(small, folder.path(), None).err().unwrap().to_string();
     assert!(refused.contains("checksum"), "{refused}");
 }
 
@@ -338,7 +338,7 @@ fn a_dense_network_is_as_large_as_the_settings_say() {
 fn a_dense_network_is_refused_for_games_that_are_not_a_few_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let config = config_of("blokus-duo", 100, DENSE);
-    let refused = Run::<DuoFeatures>::open(config, folder.path(), None).err().unwrap().to_string();
+    let refused = TrainingRun::open::<DuoFeatures>(config, folder.path(), None).err().unwrap().to_string();
     assert!(refused.starts_with("network.kind is dense, which is for games of two"), "{refused}");
     assert!(!folder.path().join("games").exists(), "nothing was begun");
 }
@@ -356,10 +356,10 @@ fn a_run_may_start_from_another_of_the_same_size() {
     // Sizes must agree, and a file that is none is refused before anything is written.
     next.network = NetworkConfig::Sparse(SparseSizes { hidden: 32, value_hidden: 32, policy_hidden: 32 });
     let refusal =
-        Run::<SquaresFeatures>::open(next.clone(), &folder.path().join("third"), None).err().unwrap();
+        TrainingRun::open::<SquaresFeatures>(next.clone(), &folder.path().join("third"), None).err().unwrap();
     assert!(refusal.to_string().contains("another size"), "{refusal}");
     next.start = Some(folder.path().join("none"));
-    assert!(Run::<SquaresFeatures>::open(next, &folder.path().join("third"), None).is_err());
+    assert!(TrainingRun::open::<SquaresFeatures>(next, &folder.path().join("third"), None).is_err());
     assert!(!folder.path().join("third").exists());
 }
 
@@ -376,13 +376,15 @@ fn a_run_may_start_from_a_network() {
         let other = if lines == SPARSE { DENSE } else { SPARSE };
         next.network = config_of("pylos", 100, other).network;
         let third = folder.path().join(format!("{name}-other"));
-        let refusal = Run::<SquaresFeatures>::open(next.clone(), &third, None).err().unwrap().to_string();
+        let refusal =
+            TrainingRun::open::<SquaresFeatures>(next.clone(), &third, None).err().unwrap().to_string();
         assert!(refusal.contains("another kind or size"), "{refusal}");
         assert!(!third.exists());
     }
     let mut duo = config("blokus-duo", 100);
     duo.start = Some(checkpoint_in(&folder.path().join("sparse")));
-    let refusal = Run::<DuoFeatures>::open(duo, &folder.path().join("duo"), None).err().unwrap().to_string();
+    let refusal =
+        TrainingRun::open::<DuoFeatures>(duo, &folder.path().join("duo"), None).err().unwrap().to_string();
     assert!(refusal.contains("was made for"), "{refusal}");
 }
 

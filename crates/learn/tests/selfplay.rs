@@ -24,7 +24,7 @@ fn random_openings_have_every_length_and_teach_nothing() {
     let mut games = [0; 3];
     player.play(&(0..60).collect::<Vec<_>>(), &StopFlag::default(), |episode| {
         assert!(episode.is_sound::<PylosSquares>());
-        games[usize::from(episode.lessons[0].ply)] += 1;
+        games[usize::from(episode.samples[0].ply)] += 1;
     });
     assert!(games.iter().all(|&count| count >= 8), "{games:?}");
 }

@@ -2,50 +2,30 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod support;
+
 use blokus::{Duo, Junior};
 use blokus_kit::BlokusFeatures;
-use game_core::{ActionSpace, Rng, Symmetries};
-use learn::{
-    Batch, DenseLearner, Episode, Learner, Lesson, LossWeights, SparseLearner, StepSettings, Trainer,
-};
+use game_core::{Outcome, Rng, Symmetries};
+use learn::{Batch, DenseLearner, Learner, LossWeights, SparseLearner, StepSettings, Trainer};
 use nn::{NetworkFeatures, WeightGroup, Weights, dense, sparse};
 use pylos::Squares;
 use pylos_kit::PylosFeatures;
+use support::{episode, replayed};
 
 type DuoFeatures = BlokusFeatures<Duo>;
 type JuniorFeatures = BlokusFeatures<Junior>;
 type SquaresFeatures = PylosFeatures<Squares>;
-
-/// A random game with made-up lessons.
-fn episode<P: ActionSpace>(seed: u64) -> Episode {
-    let mut rng = Rng::seeded(seed);
-    let mut position = P::start();
-    let (mut actions, mut lessons) = (Vec::new(), Vec::new());
-    while let Some(mv) = position.random_move(&mut rng).filter(|_| actions.len() < 60) {
-        let moves = position.moves();
-        let visits: Vec<(u16, u16)> =
-            moves.iter().take(5).map(|&mv| (P::action(mv) as u16, 1 + rng.below(9) as u16)).collect();
-        let values = (0..P::SEATS).map(|_| rng.fraction()).collect();
-        lessons.push(Lesson {
-            ply: actions.len() as u16,
-            values,
-            visits: if moves.len() > 1 && rng.below(3) > 0 { visits } else { Vec::new() },
-        });
-        actions.push(P::action(mv) as u16);
-        position.play_unchecked(mv);
-    }
-    let scores = (0..P::SEATS).map(|_| rng.below(30) as i32).collect();
-    Episode { id: seed, step: 0, actions, scores, lessons }
-}
 
 fn batch<F: NetworkFeatures>(samples: usize, seed: u64) -> Batch {
     let mut batch = Batch::default();
     let mut rng = Rng::seeded(seed);
     while batch.len() < samples {
         let episode = episode::<F::Position>(rng.bits());
-        let lesson = rng.pick(&episode.lessons).unwrap();
+        let sample = rng.pick(&episode.samples).unwrap();
         let symmetry = rng.below(F::Position::SYMMETRIES as u32) as usize;
-        batch.push::<F>(&episode, lesson, symmetry, 0.5);
+        let position = replayed(&episode, sample, symmetry);
+        batch.push::<F>(&position, sample, symmetry, &Outcome::new(&episode.scores), 0.5);
     }
     batch
 }

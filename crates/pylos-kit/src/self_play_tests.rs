@@ -12,7 +12,7 @@ use crate::PylosGame;
 
 fn episode<G: NetworkGame>(moves: &[<G::Position as Position>::Move], scores: &[i32]) -> Episode {
     let actions = moves.iter().map(|&mv| G::Position::action(mv) as u16).collect();
-    Episode { id: 700, step: 12, actions, scores: scores.to_vec(), lessons: Vec::new() }
+    Episode { id: 700, step: 12, actions, scores: scores.to_vec(), samples: Vec::new() }
 }
 
 fn replayed(record: &Record) -> Box<dyn Session> {

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard};
 
 use game_core::StopFlag;
 use game_module::GameModule;
-use game_module::{LearningHalf, TrainError};
-use learn::{Checkpoint, Config, Judgement, RunConfig, RunError};
+use game_module::TrainError;
+use learn::{Checkpoint, Config, Judgement, RunConfig, RunError, TrainingLoop, TrainingRun};
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -43,13 +43,13 @@ fn failed(error: RunError) -> PyErr {
 pub(crate) struct Learner {
     entry: &'static GameModule,
     total: u64,
-    half: Mutex<Box<dyn LearningHalf>>,
+    run: Mutex<TrainingRun>,
 }
 
 impl Learner {
     /// Nobody waits here with the interpreter held.
-    fn half(&self) -> PyResult<MutexGuard<'_, Box<dyn LearningHalf>>> {
-        self.half.try_lock().map_err(|_| {
+    fn run(&self) -> PyResult<MutexGuard<'_, TrainingRun>> {
+        self.run.try_lock().map_err(|_| {
             PyRuntimeError::new_err("this learner is at work in another thread, or has failed there")
         })
     }
@@ -57,9 +57,9 @@ impl Learner {
     fn with<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut dyn LearningHalf) -> Result<T, RunError> + Send,
+        work: impl FnOnce(&mut TrainingRun) -> Result<T, RunError> + Send,
     ) -> PyResult<T> {
-        py.detach(|| work(self.half()?.as_mut()).map_err(failed))
+        py.detach(|| work(&mut *self.run()?).map_err(failed))
     }
 }
 
@@ -81,14 +81,14 @@ impl Learner {
         }
         let total = settings.games;
         let opened = py.detach(|| matches::begin_remote_training(entry, settings, &folder));
-        let half = opened.map_err(|error| match error {
+        let run = opened.map_err(|error| match error {
             TrainError::Settings(reason) => wrong(reason),
             TrainError::Run(error) => failed(error),
         })?;
         let path = folder.join("config.toml");
         charts::write_whole(&path, config)
             .map_err(|error| PyOSError::new_err(format!("{}: {error}", path.display())))?;
-        Ok(Self { entry, total, half: Mutex::new(half) })
+        Ok(Self { entry, total, run: Mutex::new(run) })
     }
 
     /// The id of the game.
@@ -106,37 +106,37 @@ impl Learner {
     /// The number of games learned from so far.
     #[getter]
     fn games(&self) -> PyResult<u64> {
-        Ok(self.half()?.games())
+        Ok(self.run()?.games())
     }
 
     /// The number of training steps so far.
     #[getter]
     fn step(&self) -> PyResult<u64> {
-        Ok(self.half()?.step())
+        Ok(self.run()?.step())
     }
 
     /// The number of finished iterations: the version of the network.
     #[getter]
     fn iteration(&self) -> PyResult<u64> {
-        Ok(self.half()?.iteration())
+        Ok(self.run()?.iteration())
     }
 
     /// Whether all games are played, or the time is up.
     #[getter]
     fn is_over(&self) -> PyResult<bool> {
-        Ok(self.half()?.is_over())
+        Ok(self.run()?.is_over())
     }
 
     /// The current network, as a file.
     fn network<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = self.with(py, |half| Ok(half.network()))?;
+        let bytes = self.with(py, |run| Ok(run.model().to_bytes()))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
     /// The numbers of the games missing for the next iteration and the ``ahead`` iterations after it.
     #[pyo3(signature = (ahead=0))]
     fn wanted(&self, py: Python<'_>, ahead: u64) -> PyResult<Vec<u64>> {
-        self.with(py, |half| half.wanted(ahead))
+        self.with(py, |run| run.wanted(ahead))
     }
 
     /// Takes games that ``SelfPlay.play`` returned, in any order. Counts those that were ``new`` and are stored now,
@@ -148,7 +148,7 @@ impl Learner {
         games: &[u8],
         max_lag: Option<u64>,
     ) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
-        let taken = self.with(py, |half| half.take(games, max_lag))?;
+        let taken = self.with(py, |run| run.take(games, max_lag))?;
         let told = pyo3::types::PyDict::new(py);
         told.set_item("new", taken.new)?;
         told.set_item("known", taken.known)?;
@@ -158,12 +158,12 @@ impl Learner {
 
     /// Whether the next iteration has all its games.
     fn is_ready(&self) -> PyResult<bool> {
-        Ok(self.half()?.is_ready())
+        self.run()?.is_ready().map_err(failed)
     }
 
     /// Trains on the games of the next iteration, saves, and returns the metrics.
     fn learn<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match self.with(py, |half| half.learn())? {
+        match self.with(py, TrainingRun::learn)? {
             Some(metrics) => plain(py, &metrics),
             None => Err(wrong("games of this iteration are lacking: wanted() tells which")),
         }
@@ -171,18 +171,18 @@ impl Learner {
 
     /// Saves a checkpoint if one is due, and lists it as unrated; returns its file name.
     fn checkpoint(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        self.with(py, |half| half.checkpoint())
+        self.with(py, TrainingRun::checkpoint_if_due)
     }
 
     /// The checkpoints without a rating.
     fn unrated(&self) -> PyResult<Vec<String>> {
-        Ok(self.half()?.unrated())
+        Ok(self.run()?.unrated())
     }
 
     /// Stores the result of ``rate_network`` for a checkpoint, and returns a summary line.
     fn rate(&self, py: Python<'_>, file: &str, judgement: &Bound<'_, PyAny>) -> PyResult<String> {
         let judgement: Judgement = read_plain(judgement)?;
-        let checkpoint: Checkpoint = self.with(py, |half| half.rate(file, judgement))?;
+        let checkpoint: Checkpoint = self.with(py, |run| run.rate(file, judgement))?;
         Ok(checkpoint.to_string())
     }
 

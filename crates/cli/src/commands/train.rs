@@ -46,17 +46,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let entry = catalog::find(config.game()).map_err(Failure::usage)?;
     check_folder(&folder, arguments.resume)?;
     let total = config.games();
-    let mut trainee =
-        matches::begin_training(entry, config.clone(), &folder).map_err(|error| match error {
-            TrainError::Settings(_) => Failure::usage(error),
-            TrainError::Run(_) => Failure::Failed(error.into()),
-        })?;
+    let mut run = matches::begin_training(entry, config.clone(), &folder).map_err(|error| match error {
+        TrainError::Settings(_) => Failure::usage(error),
+        TrainError::Run(_) => Failure::Failed(error.into()),
+    })?;
     files::write(&folder.join("config.toml"), &text)?;
-    eprintln!("{}: {} in {}", entry.info.id, progress_so_far(trainee.games(), total), folder.display());
+    eprintln!("{}: {} in {}", entry.info.id, progress_so_far(run.games(), total), folder.display());
     let stop = stop_on_ctrl_c()?;
-    let mut teller = Teller::new(trainee.games(), total);
-    let mut judge = ArenaEvaluator { game: entry, config, stop: stop.clone() };
-    let end = trainee.work(&mut judge, &stop, &mut |event| teller.tell(&event));
+    let mut teller = Teller::new(run.games(), total);
+    let mut evaluator = ArenaEvaluator { game: entry, config, stop: stop.clone() };
+    let end = run.work(&mut evaluator, &stop, &mut |event| teller.tell(&event));
     teller.bar.finish_and_clear();
     let end = end.map_err(|error| Failure::Failed(error.into()))?;
     let word = match end {
@@ -64,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         RunEnd::Time => "the time is over",
         RunEnd::Stopped => "stopped; --resume goes on from here",
     };
-    eprintln!("{word}: {}", progress_so_far(trainee.games(), total));
+    eprintln!("{word}: {}", progress_so_far(run.games(), total));
     Ok(())
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use game_core::{Limits, Position, Rng, StopFlag};
 use learn::{
-    Batch, Config, DenseLearner, DenseSizes, Episode, LossWeights, SelfPlay, SelfPlayConfig, SparseLearner,
-    SparseSizes, StepSettings, Trainer,
+    Batch, Config, DenseLearner, DenseSizes, LossWeights, ReplayBuffer, SelfPlay, SelfPlayConfig,
+    SparseLearner, SparseSizes, StepSettings, Trainer,
 };
 use nn::{Features, Network, NetworkEvaluator, NetworkFeatures, dense, sparse};
 use search::{Evaluated, Formula, Mcts, Params, Utility};
@@ -204,16 +204,10 @@ fn self_play<'a, F: NetworkFeatures>(config: &'a Config, network: &Arc<Network>)
 fn sample_batch<F: NetworkFeatures>(network: &Arc<Network>) -> Batch {
     let mut config = self_play_config(1);
     config.selfplay.careful_share = 1.0;
-    let mut episodes: Vec<Episode> = Vec::new();
+    let mut replay = ReplayBuffer::new(usize::MAX);
     let player = self_play::<F>(&config, network);
-    player.play(&[1, 2, 3, 4], &StopFlag::default(), |episode| episodes.push(episode));
+    player.play(&[1, 2, 3, 4], &StopFlag::default(), |episode| replay.push(episode));
     let mut batch = Batch::default();
-    let mut rng = Rng::seeded(1);
-    while batch.len() < SAMPLES {
-        let Some(episode) = rng.pick(&episodes) else { break };
-        if let Some(lesson) = rng.pick(&episode.lessons) {
-            batch.push::<F>(episode, lesson, 0, 0.5);
-        }
-    }
+    replay.fill::<F>(&mut batch, SAMPLES, 0.5, &mut Rng::seeded(1));
     batch
 }

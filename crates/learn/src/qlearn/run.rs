@@ -1,4 +1,8 @@
 //! A run of Q-learning in its folder.
+//!
+//! It shares the loop and the log with [`TrainingRun`](crate::TrainingRun) but not the run itself: it learns while a game goes
+//! on and keeps no games, so there is nothing to replay, to take from elsewhere or to go on with inside an iteration, and its
+//! state is a list of weights for people to read.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -16,7 +20,7 @@ use super::rule::{GameFacts, play_and_learn};
 use crate::monitor::Metrics;
 use crate::run_log::{CheckpointEvaluator, Milestone, RunLog};
 use crate::store::{NETWORK_STATE, QLEARN_STATE, RunError, at, damaged, refuse_other_learner};
-use crate::training_loop::{self, Event, RunEnd, Tell, TrainingLoop};
+use crate::training_loop::{Event, RunEnd, Tell, TrainingLoop};
 
 /// A run of Q-learning.
 pub struct QLearnRun<S: LinearFeatures> {
@@ -24,7 +28,7 @@ pub struct QLearnRun<S: LinearFeatures> {
     folder: PathBuf,
     linear: Linear,
     progress: Progress,
-    logbook: RunLog,
+    log: RunLog,
     sight: PhantomData<S>,
 }
 
@@ -79,7 +83,7 @@ impl<S: LinearFeatures> QLearnRun<S> {
             )));
         }
         Ok(Self {
-            logbook: RunLog::open(
+            log: RunLog::open(
                 folder,
                 &config.game,
                 &config,
@@ -100,26 +104,11 @@ impl<S: LinearFeatures> QLearnRun<S> {
         &self.config
     }
 
-    /// Games played so far.
-    pub fn games(&self) -> u64 {
-        self.progress.games
-    }
-
-    /// Works until everything is played, or somebody asks to stop.
-    pub fn work(
-        &mut self,
-        judge: &mut dyn CheckpointEvaluator,
-        stop: &StopFlag,
-        tell: &mut dyn FnMut(Event<'_>),
-    ) -> Result<RunEnd, RunError> {
-        training_loop::work(self, judge, stop, tell)
-    }
-
     fn model(&self) -> LinearModel {
         let card = LinearCard {
             game: self.config.game.clone(),
             features: S::LIST.to_string(),
-            run: self.logbook.run_name(),
+            run: self.log.run_name(),
             step: self.progress.step,
             games: self.progress.games,
         };
@@ -127,7 +116,7 @@ impl<S: LinearFeatures> QLearnRun<S> {
     }
 
     fn save(&mut self) -> Result<(), RunError> {
-        self.progress.seconds = self.logbook.seconds();
+        self.progress.seconds = self.log.seconds();
         let path = self.folder.join(QLEARN_STATE);
         let state = State { progress: self.progress.clone(), weights: self.model().sheet::<S>() };
         let text = serde_json::to_string_pretty(&state).map_err(|error| damaged(&path, error.to_string()))?;
@@ -144,6 +133,10 @@ fn load_state<S: LinearFeatures>(path: &Path, game: &str) -> Result<(Progress, L
 }
 
 impl<S: LinearFeatures> TrainingLoop for QLearnRun<S> {
+    fn games(&self) -> u64 {
+        self.progress.games
+    }
+
     fn end(&self) -> Option<RunEnd> {
         (self.progress.games >= self.config.games).then_some(RunEnd::Games)
     }
@@ -195,22 +188,22 @@ impl<S: LinearFeatures> TrainingLoop for QLearnRun<S> {
             ("game/length".to_string(), all.moves as f64 / of as f64),
             ("game/first_seat".to_string(), first_seat / of as f64),
         ]);
-        let metrics = self.logbook.measured(self.progress.milestone(), values);
+        let metrics = self.log.measured(self.progress.milestone(), values);
         self.progress.noted = Some(metrics.clone());
         self.save()?;
-        self.logbook.note(&metrics, tell)?;
+        self.log.note(&metrics, tell)?;
         Ok(true)
     }
 
     fn checkpoint(
         &mut self,
-        judge: &mut dyn CheckpointEvaluator,
+        evaluator: &mut dyn CheckpointEvaluator,
         tell: &mut Tell<'_>,
     ) -> Result<(), RunError> {
         let file = format!("checkpoints/{:08}.json", self.progress.games);
         let content = self.model().to_text::<S>();
-        let judge = (self.config.evaluation.games > 0).then_some(judge);
-        self.logbook.add_checkpoint(&file, content.as_bytes(), self.progress.milestone(), judge, tell)?;
+        let evaluator = (self.config.evaluation.games > 0).then_some(evaluator);
+        self.log.add_checkpoint(&file, content.as_bytes(), self.progress.milestone(), evaluator, tell)?;
         self.progress.checkpoint_games = self.progress.games;
         self.save()
     }

@@ -1,48 +1,17 @@
-//! Training of whatever kind of network the settings ask for.
+//! What a run starts from: its own state, another run, a network or chance, for whatever kind of network the settings ask
+//! for.
 
 use std::path::Path;
 
 use nn::{Model, Network, NetworkFeatures, Weights, dense, sparse};
 
-use crate::batch::Batch;
 use crate::config::{Config, NetworkConfig};
+use crate::game_trainer::{GameTrainer, NetworkTrainer};
 use crate::learner::{DenseLearner, Learner, SparseLearner};
-use crate::losses::Losses;
-use crate::store::{Progress, RunError, SavedState, damaged, save_state};
-use crate::trainer::{StepSettings, Trainer};
-
-/// What a run wants of a trainer, whatever it trains.
-pub(crate) trait Training: Send {
-    /// Steps made.
-    fn steps(&self) -> u64;
-
-    /// One step on some batches, each of them a thread's work.
-    fn step(&mut self, batches: &[Batch], settings: &StepSettings) -> Losses;
-
-    /// The network as it plays now.
-    fn network(&self) -> Network;
-
-    /// Writes the state of training.
-    fn save(&self, path: &Path, progress: &Progress) -> Result<(), RunError>;
-}
-
-impl<L: Learner> Training for Trainer<L> {
-    fn steps(&self) -> u64 {
-        self.step
-    }
-
-    fn step(&mut self, batches: &[Batch], settings: &StepSettings) -> Losses {
-        Trainer::step(self, batches, settings)
-    }
-
-    fn network(&self) -> Network {
-        Trainer::network(self)
-    }
-
-    fn save(&self, path: &Path, progress: &Progress) -> Result<(), RunError> {
-        save_state(path, self, progress)
-    }
-}
+use crate::replay_buffer::ReplayBuffer;
+use crate::selfplay::ExactSearch;
+use crate::store::{RunError, SavedState, damaged};
+use crate::trainer::Trainer;
 
 /// About how many inputs are there at once, to begin with weights of the right size.
 const USUAL_INPUTS: usize = 300;
@@ -72,11 +41,12 @@ impl Start {
     }
 }
 
-/// Begins with the network of the settings, or goes on from a saved state.
-pub(crate) fn training<F: NetworkFeatures>(
+/// Begins with the network of the settings, or goes on from a saved state. The replay buffer is empty.
+pub(crate) fn game_trainer<F: NetworkFeatures>(
     config: &Config,
     saved: Option<SavedState>,
-) -> Result<Box<dyn Training>, RunError> {
+    exact: Option<ExactSearch<F::Position>>,
+) -> Result<Box<dyn GameTrainer>, RunError> {
     let start = Start::of::<F>(config, saved)?;
     let path = config.start.as_deref().unwrap_or(Path::new(""));
     match &config.network {
@@ -88,7 +58,8 @@ pub(crate) fn training<F: NetworkFeatures>(
                 Network::Sparse(network) if *network.shape() == shape => Ok(network.weights()),
                 _ => Err(damaged(path, OTHER_NETWORK)),
             };
-            begin(SparseLearner::new::<F>(), shape, start, of_network, random)
+            let trainer = begin(SparseLearner::new::<F>(), shape, start, of_network, random)?;
+            Ok(boxed::<F, _>(trainer, config, exact))
         }
         NetworkConfig::Dense(sizes) => {
             let shape = sizes.shape::<F>().map_err(RunError::Settings)?;
@@ -97,21 +68,31 @@ pub(crate) fn training<F: NetworkFeatures>(
                 Network::Dense(network) if network.weights().shape == shape => Ok(network.weights().clone()),
                 _ => Err(damaged(path, OTHER_NETWORK)),
             };
-            begin(DenseLearner, shape, start, of_network, random)
+            let trainer = begin(DenseLearner, shape, start, of_network, random)?;
+            Ok(boxed::<F, _>(trainer, config, exact))
         }
     }
 }
 
+fn boxed<F: NetworkFeatures, L: Learner + 'static>(
+    trainer: Trainer<L>,
+    config: &Config,
+    exact: Option<ExactSearch<F::Position>>,
+) -> Box<dyn GameTrainer> {
+    let replay = ReplayBuffer::new(config.training.replay_size);
+    Box::new(NetworkTrainer::<F, L> { trainer, replay, exact, batches: Vec::new() })
+}
+
 const OTHER_NETWORK: &str = "is a network of another kind or size than [network] says";
 
-fn begin<L: Learner + 'static>(
+fn begin<L: Learner>(
     learner: L,
     shape: <L::Group as nn::WeightGroup>::Shape,
     start: Start,
     of_network: impl FnOnce(Network) -> Result<Weights<L::Group>, RunError>,
     random: impl FnOnce() -> Weights<L::Group>,
-) -> Result<Box<dyn Training>, RunError> {
-    let trainer = match start {
+) -> Result<Trainer<L>, RunError> {
+    Ok(match start {
         Start::Resumed(saved) => {
             let [weights, average, first, second] = saved.weights(shape)?;
             Trainer::resumed(learner, [weights, average], [first, second], saved.progress.step)
@@ -122,6 +103,5 @@ fn begin<L: Learner + 'static>(
         }
         Start::Network(network) => Trainer::new(learner, of_network(*network)?),
         Start::Nothing => Trainer::new(learner, random()),
-    };
-    Ok(Box::new(trainer))
+    })
 }

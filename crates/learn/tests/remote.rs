@@ -1,4 +1,4 @@
-//! The learning half of a run, with its games played elsewhere, against the run that does both.
+//! A run whose games are played elsewhere, against one that plays them itself.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -6,16 +6,14 @@ use std::path::Path;
 
 use game_core::StopFlag;
 use learn::{
-    CheckpointEvaluator, Config, Episode, Judgement, Manifest, RemoteTrainer, Run, RunEnd, RunError, Taken,
-    play_elsewhere,
+    CheckpointEvaluator, Config, Episode, Judgement, Manifest, RunEnd, RunError, Taken, TrainingLoop,
+    TrainingRun, play_elsewhere,
 };
 use nn::Model;
 use pylos::Squares;
 use pylos_kit::PylosFeatures;
 
 type SquaresFeatures = PylosFeatures<Squares>;
-
-type Learner = RemoteTrainer<SquaresFeatures>;
 
 fn config() -> Config {
     let text = "game = \"pylos\"\ngames = 90\nthreads = 2\nseed = 5\n\
@@ -30,8 +28,8 @@ fn scribe(episode: &Episode) -> (String, String) {
     (episode.id.to_string(), String::new())
 }
 
-fn open(folder: &Path) -> Learner {
-    Learner::open(config(), folder, scribe).unwrap()
+fn open(folder: &Path) -> TrainingRun {
+    TrainingRun::open::<SquaresFeatures>(config(), folder, None).unwrap().recorded_by(scribe)
 }
 
 /// What somebody elsewhere would send for these games.
@@ -57,21 +55,21 @@ fn games_played_elsewhere_teach_the_same() {
     let folder = tempfile::tempdir().unwrap();
     // The name of the folder is on the network's card.
     let (whole, half) = (folder.path().join("a/run"), folder.path().join("b/run"));
-    let mut run = Run::<SquaresFeatures>::open(config(), &whole, None).unwrap();
+    let mut run = TrainingRun::open::<SquaresFeatures>(config(), &whole, None).unwrap();
     assert_eq!(run.work(&mut Fixed, &StopFlag::default(), &mut |_| ()).unwrap(), RunEnd::Games);
 
     let mut learner = open(&half);
     while !learner.is_over() {
         let numbers = learner.wanted(0).unwrap();
         let (first, second) = numbers.split_at(11);
-        let network = learner.network();
+        let network = learner.model().to_bytes();
         // In another order than that of their numbers.
         assert_eq!(learner.take(&played(&network, second), None).unwrap().new, second.len() as u64);
-        assert!(!learner.is_ready());
+        assert!(!learner.is_ready().unwrap());
         assert!(learner.learn().unwrap().is_none());
         assert_eq!(learner.take(&played(&network, first), None).unwrap().new, 11);
         assert!(learner.learn().unwrap().is_some());
-        if let Some(file) = learner.checkpoint().unwrap() {
+        if let Some(file) = learner.checkpoint_if_due().unwrap() {
             assert_eq!(learner.unrated(), [file.as_str()]);
             learner.rate(&file, judgement()).unwrap();
         }
@@ -93,7 +91,7 @@ fn games_played_elsewhere_teach_the_same() {
 fn every_game_counts_once_whatever_comes() {
     let folder = tempfile::tempdir().unwrap();
     let mut learner = open(folder.path());
-    let old = learner.network();
+    let old = learner.model().to_bytes();
     assert_eq!(learner.wanted(0).unwrap(), (1..=30).collect::<Vec<_>>());
     // No more than the run has.
     assert_eq!(learner.wanted(9).unwrap(), (1..=90).collect::<Vec<_>>());
@@ -124,7 +122,7 @@ fn every_game_counts_once_whatever_comes() {
 fn damaged_games_are_refused_whole() {
     let folder = tempfile::tempdir().unwrap();
     let mut learner = open(folder.path());
-    let games = played(&learner.network(), &[1, 2, 3]);
+    let games = played(&learner.model().to_bytes(), &[1, 2, 3]);
     let mut flipped = games.clone();
     flipped[40] ^= 1;
     for (bytes, words) in [

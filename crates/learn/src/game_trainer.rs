@@ -1,0 +1,106 @@
+//! The part of a run that knows the game and the kind of network. It is generic and instantiated in the kit of the game; the
+//! run itself sees it as `dyn`.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use game_core::{Rng, StopFlag, mix};
+use nn::{Kind, Network, NetworkFeatures};
+use rayon::prelude::*;
+
+use crate::batch::Batch;
+use crate::config::Config;
+use crate::episode::Episode;
+use crate::learner::Learner;
+use crate::losses::Losses;
+use crate::replay_buffer::ReplayBuffer;
+use crate::selfplay::{ExactSearch, SelfPlay};
+use crate::store::{Progress, RunError, save_state};
+use crate::trainer::{StepSettings, Trainer};
+
+/// What a run asks of its game.
+pub(crate) trait GameTrainer: Send {
+    /// Plays the games with these numbers by the network as it is now, and hands over each as it ends.
+    fn play(&self, config: &Config, numbers: &[u64], stop: &StopFlag, finished: &mut dyn FnMut(Episode));
+
+    /// Whether a game that was read from a file or sent by others is one.
+    fn is_sound(&self, episode: &Episode) -> bool;
+
+    /// Takes a game into the replay buffer.
+    fn remember(&mut self, episode: Episode);
+
+    /// Samples in the replay buffer.
+    fn samples(&self) -> usize;
+
+    /// One training step on random samples.
+    fn step(&mut self, config: &Config, settings: &StepSettings) -> Losses;
+
+    /// Training steps made.
+    fn steps(&self) -> u64;
+
+    /// The network as it plays now.
+    fn network(&self) -> Network;
+
+    /// The name of the features that networks of a kind read.
+    fn encoding(&self, kind: Kind) -> Option<&'static str>;
+
+    /// Writes the state of training.
+    fn save(&self, path: &Path, progress: &Progress) -> Result<(), RunError>;
+}
+
+/// Training of a network of one kind in one game.
+pub(crate) struct NetworkTrainer<F: NetworkFeatures, L: Learner> {
+    pub(crate) trainer: Trainer<L>,
+    pub(crate) replay: ReplayBuffer<F::Position>,
+    pub(crate) exact: Option<ExactSearch<F::Position>>,
+    /// One for each thread.
+    pub(crate) batches: Vec<Batch>,
+}
+
+impl<F: NetworkFeatures, L: Learner> GameTrainer for NetworkTrainer<F, L> {
+    fn play(&self, config: &Config, numbers: &[u64], stop: &StopFlag, finished: &mut dyn FnMut(Episode)) {
+        let network = Arc::new(self.network());
+        let player = SelfPlay::<F> { config, network, step: self.trainer.step, exact: self.exact };
+        player.play(numbers, stop, finished);
+    }
+
+    fn is_sound(&self, episode: &Episode) -> bool {
+        episode.is_sound::<F::Position>()
+    }
+
+    fn remember(&mut self, episode: Episode) {
+        self.replay.push(episode);
+    }
+
+    fn samples(&self) -> usize {
+        self.replay.len()
+    }
+
+    fn step(&mut self, config: &Config, settings: &StepSettings) -> Losses {
+        let (train, lanes) = (&config.training, config.thread_count());
+        self.batches.resize_with(lanes, Batch::default);
+        let (replay, seed, step) = (&self.replay, config.seed, self.trainer.step);
+        self.batches.par_iter_mut().enumerate().for_each(|(lane, batch)| {
+            let samples = train.batch_size / lanes + usize::from(lane < train.batch_size % lanes);
+            let mut rng = Rng::seeded(mix(seed ^ mix(step << 16 | lane as u64)));
+            replay.fill::<F>(batch, samples, train.search_share, &mut rng);
+        });
+        self.trainer.step(&self.batches, settings)
+    }
+
+    fn steps(&self) -> u64 {
+        self.trainer.step
+    }
+
+    fn network(&self) -> Network {
+        self.trainer.network()
+    }
+
+    fn encoding(&self, kind: Kind) -> Option<&'static str> {
+        kind.encoding::<F>()
+    }
+
+    fn save(&self, path: &Path, progress: &Progress) -> Result<(), RunError> {
+        save_state(path, &self.trainer, progress)
+    }
+}

@@ -1,0 +1,128 @@
+//! What was played lately, to learn from.
+
+use std::collections::VecDeque;
+
+use game_core::{ActionSpace, Outcome, Rng, Symmetries};
+use nn::NetworkFeatures;
+
+use crate::batch::Batch;
+use crate::episode::{Episode, Sample};
+
+/// The latest games, as many as have so many samples together.
+///
+/// A sample is drawn many times, so its position is rebuilt only once, when its game comes in: under every symmetry, because
+/// that takes memory but no second replay of the game.
+pub struct ReplayBuffer<P> {
+    capacity: usize,
+    games: VecDeque<Game<P>>,
+    /// For every sample its game, counted from the first game ever, and its number there.
+    places: VecDeque<(usize, u16)>,
+    /// Games that were forgotten.
+    forgotten: usize,
+}
+
+/// What is left of an episode.
+struct Game<P> {
+    outcome: Outcome,
+    samples: Vec<Sample>,
+    /// The positions of the samples, symmetry after symmetry.
+    positions: Vec<P>,
+}
+
+impl<P: ActionSpace + Symmetries> ReplayBuffer<P> {
+    /// Room for so many samples.
+    pub fn new(capacity: usize) -> Self {
+        Self { capacity, games: VecDeque::new(), places: VecDeque::new(), forgotten: 0 }
+    }
+
+    /// Remembers a game, and forgets the oldest ones where the room is used up.
+    pub fn push(&mut self, episode: Episode) {
+        let number = self.forgotten + self.games.len();
+        self.places.extend((0..episode.samples.len()).map(|sample| (number, sample as u16)));
+        self.games.push_back(Game {
+            outcome: Outcome::new(&episode.scores),
+            positions: (0..P::SYMMETRIES).flat_map(|symmetry| episode.positions(symmetry)).collect(),
+            samples: episode.samples,
+        });
+        while self.places.len() > self.capacity && self.games.len() > 1 {
+            if let Some(oldest) = self.games.pop_front() {
+                self.places.drain(..oldest.samples.len());
+                self.forgotten += 1;
+            }
+        }
+    }
+
+    /// How many samples there are.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// Fills a batch with so many random samples under random symmetries; see [`Batch::push`] for `search_share`.
+    pub fn fill<F: NetworkFeatures<Position = P>>(
+        &self,
+        batch: &mut Batch,
+        samples: usize,
+        search_share: f32,
+        rng: &mut Rng,
+    ) {
+        batch.clear();
+        while batch.len() < samples {
+            let Some((game, number)) = self.pick(rng) else { return };
+            let symmetry = rng.below(P::SYMMETRIES as u32) as usize;
+            let position = &game.positions[symmetry * game.samples.len() + number];
+            batch.push::<F>(position, &game.samples[number], symmetry, &game.outcome, search_share);
+        }
+    }
+
+    /// A game, and the number of any of its samples.
+    fn pick(&self, rng: &mut Rng) -> Option<(&Game<P>, usize)> {
+        let &(game, sample) = self.places.get(rng.below(self.places.len().max(1) as u32) as usize)?;
+        Some((&self.games[game - self.forgotten], sample.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use game_core::Position;
+    use pylos::PylosSquares;
+
+    use super::*;
+
+    fn episode(id: u64, samples: u16) -> Episode {
+        let mut position = PylosSquares::start();
+        let mut rng = Rng::seeded(id);
+        let mut actions = Vec::new();
+        for _ in 0..samples {
+            let mv = position.random_move(&mut rng).unwrap();
+            actions.push(PylosSquares::action(mv) as u16);
+            position.play_unchecked(mv);
+        }
+        let sample = |ply| Sample { ply, values: vec![id as f32], visits: Vec::new() };
+        Episode { id, step: 0, actions, scores: vec![1, 0], samples: (0..samples).map(sample).collect() }
+    }
+
+    #[test]
+    fn the_oldest_games_are_forgotten_and_every_sample_left_is_picked() {
+        let mut replay = ReplayBuffer::<PylosSquares>::new(10);
+        (0..8).for_each(|id| replay.push(episode(id, 3)));
+        assert_eq!((replay.games.len(), replay.len()), (3, 9));
+        let mut rng = Rng::seeded(1);
+        let mut seen = BTreeSet::new();
+        for _ in 0..500 {
+            let (game, number) = replay.pick(&mut rng).unwrap();
+            let sample = &game.samples[number];
+            assert_eq!(game.positions[number].turn(), sample.ply);
+            seen.insert((sample.values[0] as u64, sample.ply));
+        }
+        let wanted = (5..8).flat_map(|id| (0..3).map(move |ply| (id, ply))).collect();
+        assert_eq!(seen, wanted);
+        assert!(ReplayBuffer::<PylosSquares>::new(3).pick(&mut rng).is_none());
+    }
+}
