@@ -46,11 +46,11 @@ impl Tables {
         let mut filter = Filter { game, listed: Some(true), begun: true, ..Filter::default() };
         match kind {
             Kind::Any => {}
-            Kind::InUse(status) => (filter.statuses, filter.lively) = (vec![stored(status)], Some(age)),
+            Kind::InUse(status) => (filter.statuses, filter.active_within) = (vec![stored(status)], Some(age)),
             Kind::Finished => filter.statuses = vec![store::Status::Finished],
             Kind::Abandoned => {
                 filter.statuses = vec![store::Status::Playing, store::Status::Paused];
-                filter.quiet = Some(age);
+                filter.idle_for = Some(age);
             }
         }
         let from = from.map(|text| text.parse::<Cursor>()).transpose();

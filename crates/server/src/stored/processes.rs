@@ -102,7 +102,7 @@ impl Neighbours for Processes {
                 running.push(orphan.table);
             } else {
                 // Nothing happens there by itself. Whoever has it in memory hears that it is free.
-                store.free_orphan(&orphan.table).await.map_err(translate)?;
+                store.release_orphan(&orphan.table).await.map_err(translate)?;
             }
         }
         Ok(Orphans { running, next })
