@@ -1,5 +1,7 @@
 //! Gives the package a number that changes with its sources, because two builds of one version can play different games.
+//! On macOS it also lets extensions leave Python's functions open, which other linkers do unasked.
 
+use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -24,6 +26,9 @@ fn main() -> io::Result<()> {
     }
     let build = hash.finalize().iter().take(6).fold(0, |build: u64, &byte| build << 8 | u64::from(byte));
     println!("cargo::rustc-env=POLYSPIRE_BUILD={build:012x}");
+    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "macos") {
+        println!("cargo::rustc-link-arg=-Wl,-undefined,dynamic_lookup");
+    }
     Ok(())
 }
 
