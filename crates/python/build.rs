@@ -1,5 +1,7 @@
-//! Sets a hash of the sources, since two builds of one version may play differently.
+//! Sets a hash of the sources, since two builds of one version may play differently. On macOS it also lets extensions
+//! leave Python's functions undefined, which other linkers allow by default.
 
+use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -24,6 +26,9 @@ fn main() -> io::Result<()> {
     }
     let build = hash.finalize().iter().take(6).fold(0, |build: u64, &byte| build << 8 | u64::from(byte));
     println!("cargo::rustc-env=POLYSPIRE_BUILD={build:012x}");
+    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "macos") {
+        println!("cargo::rustc-link-arg=-Wl,-undefined,dynamic_lookup");
+    }
     Ok(())
 }
 

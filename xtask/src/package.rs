@@ -22,10 +22,11 @@ pub(crate) fn test(is_full: bool) -> anyhow::Result<()> {
     step("program", &mut cargo(&["build", "--package", "cli", "--quiet"]))?;
     let wheel = build(&environment, "wheels-for-tests", &["--compatibility", "linux"])?;
     install(&environment, &wheel)?;
+    let third_game = build_third_game()?;
     let program = target_folder()?.join("debug").join("polyspire");
     let mut tests = environment.command("python");
     tests.args(["-m", "pytest", "--quiet"]).args(is_full.then_some("--full"));
-    tests.current_dir(folder()).env("POLYSPIRE", program);
+    tests.current_dir(folder()).env("POLYSPIRE", program).env("POLYSPIRE_THIRD_GAME", third_game);
     step("Python tests", &mut tests)?;
     let mut types = environment.command("python");
     types.args(["-m", "mypy", "--package", "polyspire"]).current_dir(folder().join("python"));
@@ -65,6 +66,23 @@ fn build(environment: &Environment, name: &str, options: &[&str]) -> anyhow::Res
         [wheel] => Ok(wheel.clone()),
         wheels => bail!("expected one wheel in {}, found {}", out.display(), wheels.len()),
     }
+}
+
+/// Builds the extension with a third game, after the wheel for tests. It has the wheel's profile, features and
+/// configuration of `PyO3`, so only the bindings themselves are compiled again.
+fn build_third_game() -> anyhow::Result<PathBuf> {
+    let target = target_folder()?;
+    let mut build = cargo(&["build", "--quiet", "--package", "python", "--example", "third_game"]);
+    build.args(["--features", "extension-module"]);
+    // Maturin leaves the configuration here. Without it PyO3 finds out by itself, and is compiled again.
+    let files = std::fs::read_dir(target.join("maturin")).into_iter().flatten().filter_map(Result::ok);
+    let configs = files.filter(|file| file.file_name().to_string_lossy().starts_with("pyo3-config-"));
+    if let Some(config) = configs.max_by_key(|file| file.metadata().and_then(|data| data.modified()).ok()) {
+        build.env("PYO3_CONFIG_FILE", config.path());
+    }
+    step("extension with a third game", &mut build)?;
+    let name = format!("{}third_game{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
+    Ok(target.join("debug").join("examples").join(name))
 }
 
 fn install(environment: &Environment, wheel: &Path) -> anyhow::Result<()> {

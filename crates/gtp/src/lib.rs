@@ -1,7 +1,7 @@
-//! The text protocol (GTP version 2 in the dialect of Blokus engines), both sides of it.
+//! The Go Text Protocol (GTP version 2 in the dialect of Blokus engines), engine and client.
 //!
-//! [`Engine`] answers commands for any game of a [`Catalogue`], so that other programs can use our agents. [`GtpPlayer`]
-//! drives an external engine as one of our players. Neither knows a game: both see sessions.
+//! [`Engine`] answers commands for any game of a [`Catalogue`], so that other programs can use our agents.
+//! [`GtpPlayer`] drives an external engine as a player. Neither knows a game: both work on sessions.
 
 mod client;
 mod engine;

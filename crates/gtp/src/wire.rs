@@ -1,19 +1,19 @@
-//! The frame of the protocol: a command is a line, a reply ends with an empty line.
+//! Framing: a command is a line, and a reply ends with an empty line.
 
 use std::io::{self, BufRead};
 
-/// Longer lines are no commands and no replies of anybody.
-pub(crate) const LONGEST_LINE: usize = 1 << 16;
+/// Longest line of a command or reply.
+pub(crate) const MAX_LINE_LENGTH: usize = 1 << 16;
 
 /// A line of input.
 pub(crate) enum Line {
     /// Its bytes, without the line feed.
     Whole(Vec<u8>),
-    /// Longer than [`LONGEST_LINE`]; all of it has been read.
+    /// Longer than [`MAX_LINE_LENGTH`]; all of it has been read.
     TooLong,
 }
 
-/// The next line, or `None` at the end of the input. Takes bounded memory, whatever comes.
+/// The next line, or `None` at the end of the input. Uses bounded memory, whatever the input.
 pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let (mut line, mut is_long, mut is_empty) = (Vec::new(), false, true);
     loop {
@@ -24,7 +24,7 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
         };
         let end = buffer.iter().position(|&byte| byte == b'\n');
         let part = &buffer[..end.unwrap_or(buffer.len())];
-        is_long |= line.len() + part.len() > LONGEST_LINE;
+        is_long |= line.len() + part.len() > MAX_LINE_LENGTH;
         if !is_long {
             line.extend_from_slice(part);
         }
@@ -40,7 +40,7 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     }
 }
 
-/// Text as the protocol sees it: no control characters, tabs as spaces.
+/// Normalises text for the protocol: no control characters, tabs become spaces.
 pub(crate) fn clean(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     text.chars().map(|c| if c == '\t' { ' ' } else { c }).filter(|c| !c.is_control()).collect()
@@ -49,16 +49,16 @@ pub(crate) fn clean(bytes: &[u8]) -> String {
 /// A command as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// The number that the reply repeats, as it was written.
+    /// The number that the reply repeats, as written.
     pub id: Option<String>,
-    /// What to do; empty if only a number was sent.
+    /// The command; empty if only a number was sent.
     pub name: String,
     /// The rest of the line, without spaces around it.
     pub rest: String,
 }
 
 impl Command {
-    /// The command of a line, or `None` if there is none: blank lines and comments are to be ignored.
+    /// Parses a line; `None` for blank lines and comments.
     pub fn parse(line: &[u8]) -> Option<Self> {
         let line = clean(line);
         let code = line.split('#').next().unwrap_or_default().trim();
@@ -71,13 +71,13 @@ impl Command {
         Some(Self { id: id.map(str::to_string), name: name.to_string(), rest: rest.to_string() })
     }
 
-    /// The reply to this command: `=` and the answer, or `?` and what is wrong.
+    /// The reply to this command: `=` and the answer, or `?` and the error.
     pub fn reply(&self, answer: &Result<String, String>) -> String {
         reply(self.id.as_deref().unwrap_or_default(), answer)
     }
 }
 
-/// A reply. There is a space after the number even before an empty answer, as match tools insist on it.
+/// Formats a reply. Match tools insist on a space after the number, even before an empty answer.
 pub(crate) fn reply(id: &str, answer: &Result<String, String>) -> String {
     let (sign, text) = match answer {
         Ok(text) => ('=', text),
@@ -99,7 +99,7 @@ fn split_word(text: &str) -> (&str, &str) {
     (word, rest.trim_start())
 }
 
-/// The words of a line. Double quotes hold a word together; inside them a backslash protects the next character.
+/// Splits a line into words. Double quotes group a word; inside them a backslash escapes the next character.
 pub(crate) fn words(text: &str) -> Vec<String> {
     let (mut words, mut word, mut is_quoted) = (Vec::new(), None::<String>, false);
     let mut rest = text.chars();
@@ -118,7 +118,7 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// A word as [`words`] reads it back.
+/// Quotes a word for [`words`].
 pub(crate) fn quote(word: &str) -> String {
     if word.contains([' ', '"', '\\']) || word.is_empty() {
         format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\""))
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn long_lines_are_read_to_their_end_and_dropped() {
-        let text = [vec![b'x'; LONGEST_LINE + 1], b"\nname\nlast".to_vec()].concat();
+        let text = [vec![b'x'; MAX_LINE_LENGTH + 1], b"\nname\nlast".to_vec()].concat();
         let mut input = io::BufReader::with_capacity(1000, text.as_slice());
         assert!(matches!(read_line(&mut input).unwrap(), Some(Line::TooLong)));
         assert!(matches!(read_line(&mut input).unwrap(), Some(Line::Whole(line)) if line == b"name"));

@@ -1,4 +1,4 @@
-//! Requests and sockets. Thousands of them fit into one process.
+//! Requests and sockets, small enough that thousands fit into one process.
 
 use std::time::Duration;
 
@@ -13,13 +13,13 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// An answer that takes longer does not come.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+/// Timeout for answers.
+pub const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The usual buffers of a socket are made for few sockets with large messages.
+/// The default buffers of a socket are made for few sockets with large messages.
 const BUFFER: usize = 4 << 10;
 
-/// A request over a connection of its own: the status and the body.
+/// Sends a request over a new connection and returns the status and the body.
 pub async fn request(
     address: &str,
     method: &str,
@@ -42,14 +42,14 @@ pub async fn request(
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).context("no status")?;
         anyhow::Ok((status, body.to_string()))
     };
-    timeout(PATIENCE, exchange).await.with_context(|| format!("{method} {path}: no answer in time"))?
+    timeout(TIMEOUT, exchange).await.with_context(|| format!("{method} {path}: no answer in time"))?
 }
 
 /// A table that was opened.
 pub struct Opened {
     /// Its id.
     pub id: String,
-    /// The token of each seat; none for agents.
+    /// The token of each seat; `None` for agents.
     pub tokens: Vec<Option<String>>,
     /// The host's token.
     pub host: String,
@@ -59,7 +59,7 @@ pub struct Opened {
 pub async fn open(address: &str, spec: &Value) -> anyhow::Result<Opened> {
     let (status, body) = request(address, "POST", "/api/games", None, &spec.to_string()).await?;
     if status != 201 {
-        bail!("a table cannot be opened: {status} {body}");
+        bail!("cannot open a table: {status} {body}");
     }
     let opened: Value = serde_json::from_str(&body)?;
     let text = |value: &Value| value.as_str().map(str::to_string);
@@ -74,7 +74,7 @@ pub async fn open(address: &str, spec: &Value) -> anyhow::Result<Opened> {
 /// A socket.
 pub struct Socket(WebSocketStream<TcpStream>);
 
-/// Why there is no socket: the status, when the server has answered.
+/// Why a connection failed: the HTTP status, if there was an answer, and the reason.
 pub type NoSocket = (Option<u16>, String);
 
 impl Socket {
@@ -93,26 +93,26 @@ impl Socket {
                 Err(error) => Err(failed(&error)),
             }
         };
-        timeout(PATIENCE, connecting).await.unwrap_or_else(|_| Err((None, "no answer in time".to_string())))
+        timeout(TIMEOUT, connecting).await.unwrap_or_else(|_| Err((None, "no answer in time".to_string())))
     }
 
     /// Sends JSON.
-    pub async fn say(&mut self, message: &Value) -> anyhow::Result<()> {
+    pub async fn send_json(&mut self, message: &Value) -> anyhow::Result<()> {
         Ok(self.0.send(Message::Text(message.to_string().into())).await?)
     }
 
-    /// Sends any frame; whether the other side was there to take it.
+    /// Sends any frame. Returns whether that succeeded.
     pub async fn send(&mut self, message: Message) -> bool {
         self.0.send(message).await.is_ok()
     }
 
-    /// Writes bytes past the protocol.
+    /// Writes raw bytes, bypassing the protocol.
     pub async fn write(&mut self, bytes: &[u8]) -> bool {
         self.0.get_mut().write_all(bytes).await.is_ok()
     }
 
-    /// The next text as JSON; other frames are passed over. `None` when the socket was closed.
-    pub async fn hear(&mut self) -> anyhow::Result<Option<Value>> {
+    /// The next text message as JSON; other frames are skipped. `None` when the socket is closed.
+    pub async fn receive(&mut self) -> anyhow::Result<Option<Value>> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(Some(serde_json::from_str(&text)?)),
@@ -122,20 +122,20 @@ impl Socket {
         }
     }
 
-    /// The next text of a type, in time. Refusals and closing are errors.
+    /// The next text message of a type, within the timeout. Refusals and closing are errors.
     pub async fn expect(&mut self, kind: &str) -> anyhow::Result<Value> {
         let waiting = async {
             loop {
                 let message =
-                    self.hear().await?.with_context(|| format!("closed while waiting for {kind}"))?;
+                    self.receive().await?.with_context(|| format!("closed while waiting for {kind}"))?;
                 if message["type"] == kind {
                     return Ok(message);
                 }
                 if message["type"] == "refused" || message["type"] == "error" {
-                    bail!("waited for {kind}, heard {message}");
+                    bail!("expected {kind}, received {message}");
                 }
             }
         };
-        timeout(PATIENCE, waiting).await.with_context(|| format!("{kind} did not come in time"))?
+        timeout(TIMEOUT, waiting).await.with_context(|| format!("{kind} did not come in time"))?
     }
 }

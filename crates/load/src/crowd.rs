@@ -7,34 +7,34 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use load::client::{Opened, Socket, open};
 use load::figures::{Summary, Times};
-use load::game::{Habit, play_on};
+use load::game::{PlaySettings, play_on};
 use load::process::{Served, raise_open_files};
 use serde_json::json;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-/// Spectators at one table.
-const AT_ONE_TABLE: usize = 100;
-/// Connections that are being made at once: more would wait in the queue of the system, and some would be dropped.
+/// Spectators per table.
+const SPECTATORS_PER_TABLE: usize = 100;
+/// Connections opened concurrently: more would overflow the system's accept queue.
 const CONNECTING: usize = 100;
-/// With fewer spectators, what all of them share counts for more than what each one takes.
-const ENOUGH: usize = 1000;
-/// What is promised.
-const MOST_LATE: Duration = Duration::from_millis(50);
-const MOST_PER_SOCKET: u64 = 20 << 10;
+/// With fewer spectators, shared memory outweighs the memory per spectator.
+const MIN_SPECTATORS: usize = 1000;
+/// The limits that must hold.
+const MAX_LATENCY: Duration = Duration::from_millis(50);
+const MAX_SOCKET_BYTES: u64 = 20 << 10;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Spectators who only watch, at tables where nothing happens.
+    /// Idle spectators, at tables where nothing happens.
     #[arg(long, value_name = "N", default_value_t = 5000)]
     spectators: usize,
-    /// Games at once, each of a client against an agent.
+    /// Concurrent games, each of a client against an agent.
     #[arg(long, value_name = "N", default_value_t = 500)]
     games: usize,
-    /// Seconds to play for.
+    /// Duration in seconds.
     #[arg(long, value_name = "N", default_value_t = 60)]
     seconds: u64,
-    /// Seconds between two moves of a client, on average.
+    /// Average seconds between two moves of a client.
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
     pace: f32,
     /// The agent.
@@ -63,11 +63,11 @@ pub(crate) async fn run(server: &Path, folder: Option<&Path>, arguments: &Argume
     let mut served = Served::start(server, folder, &options).await?;
     let address = served.address.clone();
 
-    let tables = quiet_tables(&address, arguments.spectators.div_ceil(AT_ONE_TABLE)).await?;
+    let tables = quiet_tables(&address, arguments.spectators.div_ceil(SPECTATORS_PER_TABLE)).await?;
     let before = served.memory()?;
     let started = Instant::now();
     let (mut watching, joined) = watch(&address, &tables, arguments.spectators).await?;
-    // What connecting took is given back, as far as it is.
+    // Wait for the memory that connecting took to be released.
     tokio::time::sleep(Duration::from_secs(2)).await;
     let with_spectators = served.memory()?;
     let per_socket = with_spectators.saturating_sub(before) / arguments.spectators.max(1) as u64;
@@ -83,22 +83,22 @@ pub(crate) async fn run(server: &Path, folder: Option<&Path>, arguments: &Argume
     println!("{} moves acknowledged: {summary}; {games} games to the end", times.count());
     println!("{:.1} MB in all at the end", served.memory()? as f64 / f64::from(1 << 20));
     if let Some(lost) = watching.try_join_next() {
-        bail!("a spectator was lost: {:?}", lost.context("a client has panicked")?);
+        bail!("a spectator was lost: {:?}", lost.context("a client panicked")?);
     }
     watching.shutdown().await;
     served.check()?;
-    if per_socket > MOST_PER_SOCKET && arguments.spectators >= ENOUGH {
-        bail!("a socket takes more than {MOST_PER_SOCKET} bytes");
+    if per_socket > MAX_SOCKET_BYTES && arguments.spectators >= MIN_SPECTATORS {
+        bail!("a socket takes more than {MAX_SOCKET_BYTES} bytes");
     }
-    match times.within(0.99) {
-        Some(late) if late > MOST_LATE => {
-            bail!("more than 1 % of the acknowledgements took over {MOST_LATE:?}")
+    match times.quantile(0.99) {
+        Some(late) if late > MAX_LATENCY => {
+            bail!("more than 1 % of the acknowledgements took over {MAX_LATENCY:?}")
         }
         _ => Ok(()),
     }
 }
 
-/// Tables where two people never begin.
+/// Tables where two people never start to play.
 async fn quiet_tables(address: &str, count: usize) -> anyhow::Result<Vec<Opened>> {
     let people = [json!({ "kind": "human" }), json!({ "kind": "human" })];
     let mut tables = Vec::new();
@@ -109,7 +109,7 @@ async fn quiet_tables(address: &str, count: usize) -> anyhow::Result<Vec<Opened>
     Ok(tables)
 }
 
-/// Spectators, each in a task that ends only when something is wrong.
+/// Spectators, each in a task that ends only on an error.
 async fn watch(
     address: &str,
     tables: &[Opened],
@@ -118,23 +118,23 @@ async fn watch(
     let (gate, joined) = (Arc::new(Semaphore::new(CONNECTING)), Arc::new(Semaphore::new(0)));
     let mut watching = JoinSet::new();
     for number in 0..count {
-        let id = &tables[number / AT_ONE_TABLE].id;
+        let id = &tables[number / SPECTATORS_PER_TABLE].id;
         let (address, path) = (address.to_string(), format!("/ws/games/{id}"));
         let (gate, joined) = (Arc::clone(&gate), Arc::clone(&joined));
         watching.spawn(async move {
             let watched = async {
                 let place = gate.acquire().await?;
                 let connected = Socket::connect(&address, &path).await;
-                let mut socket = connected.map_err(|(_, reason)| anyhow!("no socket: {reason}"))?;
-                socket.say(&json!({ "type": "hello" })).await?;
+                let mut socket = connected.map_err(|(_, reason)| anyhow!("cannot connect: {reason}"))?;
+                socket.send_json(&json!({ "type": "hello" })).await?;
                 socket.expect("welcome").await?;
                 drop(place);
                 joined.add_permits(1);
-                while socket.hear().await?.is_some() {}
+                while socket.receive().await?.is_some() {}
                 anyhow::Ok(())
             };
             match watched.await {
-                Ok(()) => anyhow!("the server has closed the socket"),
+                Ok(()) => anyhow!("the server closed the socket"),
                 Err(error) => error,
             }
         });
@@ -147,24 +147,24 @@ async fn watch(
     Ok((watching, count))
 }
 
-/// Plays games at once for a while: how long acknowledgements took, and how many games came to their end.
+/// Plays concurrent games for a while. Returns the acknowledgement times and the number of finished games.
 async fn play(served: &Served, arguments: &Arguments) -> anyhow::Result<(Times, u64)> {
     let (started, processor) = (Instant::now(), served.processor_seconds()?);
     let until = started + Duration::from_secs(arguments.seconds);
     let mut players = JoinSet::new();
     for number in 0..arguments.games {
-        let habit = Habit {
+        let settings = PlaySettings {
             game: ["blokus-duo", "pylos"][number % 2],
             agent: arguments.agent.clone(),
             pace: Duration::from_secs_f32(arguments.pace.clamp(0.01, 600.0)),
             until,
         };
         let address = served.address.clone();
-        players.spawn(async move { play_on(&address, &habit, number as u64).await });
+        players.spawn(async move { play_on(&address, &settings, number as u64).await });
     }
     let (mut times, mut games) = (Times::default(), 0);
     while let Some(played) = players.join_next().await {
-        let played = played.context("a client has panicked")??;
+        let played = played.context("a client panicked")??;
         times.extend(played.acknowledged);
         games += played.games;
     }

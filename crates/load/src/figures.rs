@@ -1,19 +1,19 @@
-//! How long things took.
+//! Latency statistics.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Times of the same thing, many times.
+/// Durations of repeated measurements.
 #[derive(Default)]
 pub struct Times(Vec<Duration>);
 
 impl Times {
-    /// One more.
+    /// Adds one.
     pub fn add(&mut self, took: Duration) {
         self.0.push(took);
     }
 
-    /// All of another.
+    /// Adds all of another.
     pub fn extend(&mut self, other: Self) {
         self.0.extend(other.0);
     }
@@ -23,20 +23,20 @@ impl Times {
         self.0.len()
     }
 
-    /// The time within which this part of them was done; nothing when there are none.
-    pub fn within(&mut self, part: f64) -> Option<Duration> {
+    /// The quantile at this share; `None` without measurements.
+    pub fn quantile(&mut self, part: f64) -> Option<Duration> {
         self.0.sort_unstable();
         let rank = (part * self.0.len() as f64).ceil() as usize;
         self.0.get(rank.max(1) - 1).copied()
     }
 }
 
-/// Median, 99th percentile and the longest.
+/// Median, 99th percentile and maximum.
 pub struct Summary(pub [Option<Duration>; 3]);
 
 impl From<&mut Times> for Summary {
     fn from(times: &mut Times) -> Self {
-        Self([0.5, 0.99, 1.0].map(|part| times.within(part)))
+        Self([0.5, 0.99, 1.0].map(|part| times.quantile(part)))
     }
 }
 
@@ -54,10 +54,10 @@ mod tests {
     #[test]
     fn percentiles_are_times_that_happened() {
         let mut times = Times::default();
-        assert_eq!(times.within(0.99), None);
+        assert_eq!(times.quantile(0.99), None);
         (1..=200).rev().for_each(|ms| times.add(Duration::from_millis(ms)));
-        assert_eq!(times.within(0.5), Some(Duration::from_millis(100)));
-        assert_eq!(times.within(0.99), Some(Duration::from_millis(198)));
-        assert_eq!(times.within(1.0), Some(Duration::from_millis(200)));
+        assert_eq!(times.quantile(0.5), Some(Duration::from_millis(100)));
+        assert_eq!(times.quantile(0.99), Some(Duration::from_millis(198)));
+        assert_eq!(times.quantile(1.0), Some(Duration::from_millis(200)));
     }
 }

@@ -1,4 +1,4 @@
-//! A person who plays one game after the other against an agent, and follows them with a session of its own.
+//! A client that plays one game after another against an agent and checks them with a session of its own.
 
 use std::time::{Duration, Instant};
 
@@ -7,39 +7,39 @@ use game_core::Rng;
 use serde_json::{Value, json};
 use session::{MoveInput, Session};
 
-use crate::client::{PATIENCE, Socket, open};
+use crate::client::{Socket, TIMEOUT, open};
 use crate::figures::Times;
 
-/// How somebody plays.
+/// How a client plays.
 #[derive(Clone, Debug)]
-pub struct Habit {
+pub struct PlaySettings {
     /// The game.
     pub game: &'static str,
     /// The agent to play against.
     pub agent: String,
-    /// The time between its own moves, on average.
+    /// The average time between its moves.
     pub pace: Duration,
-    /// No game is begun after this.
+    /// No game is started after this.
     pub until: Instant,
 }
 
-/// What came of it.
+/// The result of a client.
 #[derive(Default)]
 pub struct Played {
-    /// Games to the end.
+    /// Finished games.
     pub games: u64,
-    /// How long it took until a move was acknowledged.
+    /// How long the server took to acknowledge moves.
     pub acknowledged: Times,
 }
 
-/// Plays until the time is over. Everything that is not as it should be is an error.
-pub async fn play_on(address: &str, habit: &Habit, seed: u64) -> anyhow::Result<Played> {
+/// Plays games until the time is over. Any deviation is an error.
+pub async fn play_on(address: &str, settings: &PlaySettings, seed: u64) -> anyhow::Result<Played> {
     let mut rng = Rng::seeded(seed);
     let mut played = Played::default();
-    // Not all at once.
-    tokio::time::sleep(habit.pace.mul_f32(rng.fraction())).await;
-    while Instant::now() < habit.until {
-        play_one(address, habit, &mut rng, &mut played).await?;
+    // Clients do not all start at once.
+    tokio::time::sleep(settings.pace.mul_f32(rng.fraction())).await;
+    while Instant::now() < settings.until {
+        play_one(address, settings, &mut rng, &mut played).await?;
     }
     Ok(played)
 }
@@ -47,19 +47,19 @@ pub async fn play_on(address: &str, habit: &Habit, seed: u64) -> anyhow::Result<
 /// Plays a game to its end, or until the time is over.
 pub async fn play_one(
     address: &str,
-    habit: &Habit,
+    settings: &PlaySettings,
     rng: &mut Rng,
     played: &mut Played,
 ) -> anyhow::Result<()> {
-    let spec = json!({ "game": habit.game, "listed": false, "delay_ms": 0, "participants": [
-        { "kind": "human" }, { "kind": "agent", "spec": habit.agent },
+    let spec = json!({ "game": settings.game, "listed": false, "delay_ms": 0, "participants": [
+        { "kind": "human" }, { "kind": "agent", "spec": settings.agent },
     ] });
     let opened = open(address, &spec).await?;
     let connected = Socket::connect(address, &format!("/ws/games/{}", opened.id)).await;
-    let mut socket = connected.map_err(|(_, reason)| anyhow!("no socket: {reason}"))?;
-    socket.say(&json!({ "type": "hello", "token": opened.tokens[0] })).await?;
+    let mut socket = connected.map_err(|(_, reason)| anyhow!("cannot connect: {reason}"))?;
+    socket.send_json(&json!({ "type": "hello", "token": opened.tokens[0] })).await?;
     socket.expect("welcome").await?;
-    let mut session = catalog::find(habit.game)?.new_session();
+    let mut session = catalog::find(settings.game)?.new_session();
     let mut number = 0;
     loop {
         let mover = session.mover().map(|mover| mover.seat);
@@ -70,9 +70,9 @@ pub async fn play_one(
             }
             Some(0) => {
                 let moves = session.legal_moves();
-                let text = &rng.pick(&moves).context("somebody is to move, but cannot")?.text;
-                tokio::time::sleep(habit.pace.mul_f32(0.5 + rng.fraction())).await;
-                if Instant::now() >= habit.until {
+                let text = &rng.pick(&moves).context("the seat to move has no legal move")?.text;
+                tokio::time::sleep(settings.pace.mul_f32(0.5 + rng.fraction())).await;
+                if Instant::now() >= settings.until {
                     return Ok(());
                 }
                 number += 1;
@@ -84,7 +84,8 @@ pub async fn play_one(
     }
 }
 
-/// Sends a move, and follows the game until it is acknowledged and seen; how long the acknowledgement took.
+/// Sends a move and follows the game until the move is acknowledged and seen. Returns how long the
+/// acknowledgement took.
 async fn send(
     socket: &mut Socket,
     session: &mut dyn Session,
@@ -94,11 +95,11 @@ async fn send(
     let before = session.ply();
     let sent = Instant::now();
     let id = number.to_string();
-    socket.say(&json!({ "type": "move", "text": text, "id": id })).await?;
+    socket.send_json(&json!({ "type": "move", "text": text, "id": id })).await?;
     let mut took = None;
     while took.is_none() || session.ply() == before {
         let heard =
-            tokio::time::timeout(PATIENCE, socket.hear()).await.context("no acknowledgement in time")?;
+            tokio::time::timeout(TIMEOUT, socket.receive()).await.context("no acknowledgement in time")?;
         let message = heard?.context("closed while waiting for an acknowledgement")?;
         match message["type"].as_str() {
             Some("done") if message["id"] == id.as_str() => took = Some(sent.elapsed()),
@@ -110,7 +111,7 @@ async fn send(
     took.context("never")
 }
 
-/// Plays what the server says was played. A move that is refused here means that the two do not see the same game.
+/// Plays the server's moves. A refusal means that the server and the session disagree about the game.
 fn follow(session: &mut dyn Session, update: &Value) -> anyhow::Result<()> {
     for entry in update["entries"].as_array().context("an update without entries")? {
         let text = entry["text"].as_str().context("a move without text")?;
@@ -119,7 +120,7 @@ fn follow(session: &mut dyn Session, update: &Value) -> anyhow::Result<()> {
     }
     let (ours, theirs) = (session.position(), update["state"]["position"].as_str().unwrap_or_default());
     if ours != theirs {
-        bail!("the position should be {ours}, and is {theirs}");
+        bail!("the position should be {ours}, but is {theirs}");
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
-//! Many clients at once for a real server: idle spectators, games in a hurry, and messages that nobody would send.
+//! Load tests for a real server: idle spectators, fast games, and malformed messages.
 
 pub mod client;
 pub mod figures;
 pub mod fuzz;
 pub mod game;
+pub mod inputs;
 pub mod process;
-pub mod shots;

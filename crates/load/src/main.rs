@@ -1,4 +1,5 @@
-//! `polyspire-load`: starts a server and gives it more to do than it will ever have. `cargo xtask load` builds and runs it.
+//! `polyspire-load`: starts a server and puts it under more load than it will ever have. `cargo xtask load`
+//! builds and runs it.
 
 mod crowd;
 mod storm;
@@ -15,7 +16,7 @@ struct Cli {
     /// The server to start.
     #[arg(long, value_name = "FILE", default_value = "target/release/polyspire", global = true)]
     server: PathBuf,
-    /// Where the database is put; it should be on a disk, not in memory.
+    /// The folder of the database; it should be on a disk, not in memory.
     #[arg(long, value_name = "FOLDER", global = true)]
     folder: Option<PathBuf>,
     #[command(subcommand)]
@@ -26,7 +27,7 @@ struct Cli {
 enum Command {
     /// Idle spectators, and games against agents.
     Crowd(crowd::Arguments),
-    /// Messages that nobody would send.
+    /// Malformed messages.
     Storm(storm::Arguments),
 }
 

@@ -1,4 +1,4 @@
-//! The server in a process of its own, and how much memory it takes.
+//! The server in a process of its own, and its resource usage.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -8,10 +8,10 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// A server with a database that is gone afterwards. It ends with this value.
+/// A running server with a temporary database. Both end with this value.
 pub struct Served {
     child: Child,
-    /// Kept open: a server whose output nobody reads would be told so.
+    /// Kept open, because the server notices when nobody reads its output.
     _out: BufReader<ChildStdout>,
     folder: TempDir,
     /// Host and port.
@@ -19,7 +19,7 @@ pub struct Served {
 }
 
 impl Served {
-    /// Starts a server. Its database is in `folder`, or where temporary files are.
+    /// Starts a server. Its database is in `folder`, or in the system's temporary folder.
     pub async fn start(program: &Path, folder: Option<&Path>, options: &[&str]) -> anyhow::Result<Self> {
         let folder = match folder {
             Some(folder) => TempDir::with_prefix_in("load-", folder),
@@ -41,7 +41,7 @@ impl Served {
             .with_context(|| format!("cannot start {}", program.display()))?;
         let mut out = BufReader::new(child.stdout.take().context("the server has no output")?);
         let mut line = String::new();
-        out.read_line(&mut line).await.context("the server says nothing")?;
+        out.read_line(&mut line).await.context("the server prints nothing")?;
         let Some(address) = line.trim().strip_prefix("http://").map(str::to_string) else {
             let log = std::fs::read_to_string(folder.path().join("log.txt")).unwrap_or_default();
             bail!("the server did not start: {log}");
@@ -49,7 +49,7 @@ impl Served {
         Ok(Self { child, _out: out, folder, address })
     }
 
-    /// The memory of the server that is in use, in bytes.
+    /// The resident memory of the server in bytes.
     pub fn memory(&self) -> anyhow::Result<u64> {
         let id = self.child.id().context("the server has ended")?;
         let path = PathBuf::from(format!("/proc/{id}/status"));
@@ -64,26 +64,26 @@ impl Served {
     pub fn processor_seconds(&self) -> anyhow::Result<f64> {
         let id = self.child.id().context("the server has ended")?;
         let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).context("cannot read /proc")?;
-        // After the name, which may have spaces in it; fields 14 and 15 are ticks of a hundredth of a second.
+        // After the name, which may contain spaces. Fields 14 and 15 are ticks of 10 ms.
         let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
         let ticks = |index: usize| fields.get(index).and_then(|text| text.parse::<u64>().ok());
         Ok((ticks(11).context("no time")? + ticks(12).context("no time")?) as f64 / 100.0)
     }
 
-    /// Whether it runs, and no task of it has panicked.
+    /// Checks that the server is running and no task has panicked.
     pub fn check(&mut self) -> anyhow::Result<()> {
         if let Some(status) = self.child.try_wait()? {
             bail!("the server has ended: {status}");
         }
         let log = std::fs::read_to_string(self.folder.path().join("log.txt"))?;
         if log.contains("panicked") {
-            bail!("the server has panicked:\n{log}");
+            bail!("the server panicked:\n{log}");
         }
         Ok(())
     }
 }
 
-/// Lets this process open as many files as the system allows; how many that is.
+/// Raises the limit of open files as far as the system allows and returns it.
 pub fn raise_open_files() -> u64 {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);

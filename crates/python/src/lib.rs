@@ -1,5 +1,8 @@
 //! The native part of the Python package `polyspire`. What people import is in `python/polyspire`; its types are described in
 //! `_native.pyi`, and docstrings are written there and here alike for people who read neither Rust nor this comment.
+//!
+//! An extension with games of its own calls `catalog::install` and then [`fill`], and takes the place of
+//! `polyspire._native` in `sys.modules` before `polyspire` is imported: see `tests/third_game`.
 
 mod agent;
 mod batch;
@@ -21,6 +24,11 @@ use pyo3::prelude::*;
 /// The native part of polyspire.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    fill(module)
+}
+
+/// Adds every class and function of the package to a module.
+pub fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("__build__", env!("POLYSPIRE_BUILD"))?;
     module.add("IllegalMoveError", module.py().get_type::<errors::IllegalMoveError>())?;

@@ -1,5 +1,5 @@
-//! Where agents think: on threads of their own, as many at once as there are cores. Those who open tables take turns by
-//! their addresses, so that nobody waits for the many tables of somebody else.
+//! The agent pool: agents think on threads of their own, at most one per core. Slots are shared fairly
+//! between client addresses, so that nobody waits for the many tables of somebody else.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -11,42 +11,42 @@ use session::{ForfeitRule, Seated, Session, ThoughtView};
 use crate::fair_queue::{Client, FairQueue};
 use crate::metrics::Metrics;
 
-/// An agent's own time is judged by the clocks of the table, and bounded by its stop flag.
+/// No limit here: the table's clocks limit an agent's time, and its stop flag ends it.
 const GRACE: Duration = Duration::from_secs(3600);
 
 /// The pool.
 #[derive(Clone)]
 pub(crate) struct AgentPool {
-    places: FairQueue,
+    slots: FairQueue,
     metrics: Arc<Metrics>,
 }
 
-/// Makes a player; called on a thread that may take its time.
+/// Makes a player. Runs on a pool thread, because it may take long.
 pub(crate) type MakePlayer = Box<dyn FnOnce() -> Result<Box<dyn session::Player>, String> + Send>;
 
-/// A player that has thought before, or how to make one.
-pub(crate) enum Thinker {
+/// A player from an earlier move, or a way to make one.
+pub(crate) enum PlayerSource {
     Known(Box<Seated>),
     New { name: String, make: MakePlayer },
 }
 
-/// A question to an agent.
+/// A job for an agent.
 pub(crate) struct Question {
-    /// On whose behalf it is asked.
+    /// The client it runs for.
     pub(crate) client: Client,
-    pub(crate) thinker: Thinker,
+    pub(crate) player: PlayerSource,
     pub(crate) session: Box<dyn Session>,
     pub(crate) time: Option<Duration>,
-    /// Raised when it shall answer with what it has.
+    /// Set to make it answer with its best move so far.
     pub(crate) stop: StopFlag,
-    /// Raised when nobody wants an answer.
+    /// Set when nobody wants the answer any more.
     pub(crate) abandoned: StopFlag,
     pub(crate) progress: Progress,
 }
 
-/// What an agent said.
+/// The result of a job.
 pub(crate) struct Answer {
-    /// The agent, for the next question; none if it could not be made.
+    /// The agent, for the next job; `None` if it could not be made.
     pub(crate) seated: Option<Box<Seated>>,
     pub(crate) decision: Result<Decided, String>,
 }
@@ -58,13 +58,13 @@ pub(crate) struct Decided {
 }
 
 impl AgentPool {
-    pub(crate) fn new(places: usize, metrics: Arc<Metrics>) -> Self {
+    pub(crate) fn new(slots: usize, metrics: Arc<Metrics>) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let places = if places == 0 { cores } else { places };
-        Self { places: FairQueue::new(places), metrics }
+        let slots = if slots == 0 { cores } else { slots };
+        Self { slots: FairQueue::new(slots), metrics }
     }
 
-    /// Waits for a place and lets the agent think. `None` when it was abandoned before it began.
+    /// Waits for a slot and runs the agent. `None` if the job was abandoned before it started.
     pub(crate) async fn ask(&self, question: Question, begun: impl FnOnce() + Send) -> Option<Answer> {
         let abandoned = question.abandoned.clone();
         let begin = move || {
@@ -78,8 +78,7 @@ impl AgentPool {
         self.work(&client, begin, move || think(question)).await
     }
 
-    /// Waits for a place and does work there. `None` when nobody wants it any more once there is a place, and when it
-    /// crashes.
+    /// Waits for a slot and runs work there. `None` if the work was abandoned before it started, or panics.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
         client: &Client,
@@ -87,14 +86,14 @@ impl AgentPool {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         let waiting = self.metrics.waiting.enter();
-        let place = self.places.take(client).await?;
+        let slot = self.slots.take(client).await?;
         drop(waiting);
         if !begin() {
             return None;
         }
         let metrics = Arc::clone(&self.metrics);
         let done = tokio::task::spawn_blocking(move || {
-            let _place = place;
+            let _slot = slot;
             let _thinking = metrics.thinking.enter();
             work()
         });
@@ -103,11 +102,11 @@ impl AgentPool {
 }
 
 fn think(question: Question) -> Answer {
-    let Question { thinker, mut session, time, stop, progress, .. } = question;
-    let seated = match thinker {
-        Thinker::Known(seated) => Ok(seated),
-        Thinker::New { name, make } => catch_unwind(AssertUnwindSafe(make))
-            .unwrap_or_else(|_| Err("crashed when it was made".to_string()))
+    let Question { player, mut session, time, stop, progress, .. } = question;
+    let seated = match player {
+        PlayerSource::Known(seated) => Ok(seated),
+        PlayerSource::New { name, make } => catch_unwind(AssertUnwindSafe(make))
+            .unwrap_or_else(|_| Err("crashed while starting".to_string()))
             .map(|player| Box::new(Seated::new(name, player, ForfeitRule::Error, 0).with_grace(GRACE))),
     };
     let mut seated = match seated {
@@ -125,7 +124,7 @@ fn think(question: Question) -> Answer {
             };
             Answer { seated: Some(seated), decision: Ok(decided) }
         }
-        // A player that crashed may be in any state.
+        // A player that panicked may be in any state.
         Err(fault) => Answer { seated: None, decision: Err(fault.to_string()) },
     }
 }

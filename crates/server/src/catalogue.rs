@@ -1,26 +1,27 @@
-//! What the server is told by the program that starts it: games, agents, and what the laboratory has produced.
+//! What the program tells the server: games, agents, training runs and tournaments.
 
 use serde::Serialize;
 use serde_json::Value;
 use session::{AgentView, Analyst, GameEntry, PieceView, Player};
 use utoipa::ToSchema;
 
-/// Everything the server knows about games and agents. The server itself names none.
+/// Everything that the server knows about games and agents. It names none itself.
 pub trait Catalogue: Send + Sync + 'static {
-    /// The games, in the order in which they are offered.
+    /// The games, in the order of the catalogue.
     fn games(&self) -> Vec<GameEntry>;
 
-    /// The player that a spec describes, with this seed unless the spec fixes one; in words why there is none.
+    /// The player for a spec, seeded unless the spec sets a seed, or why there is none.
     fn player(&self, game: &GameEntry, spec: &str, seed: u64) -> Result<Box<dyn Player>, String>;
 
-    /// The spec as a client may use it, in words why not: no file of the machine, no command, no more memory, threads
-    /// or time than strangers are allowed.
+    /// The spec in the form that clients may use, or why it is refused: no files, no commands, and bounded
+    /// memory, threads and time.
     fn admit(&self, game: &GameEntry, spec: &str) -> Result<String, String>;
 
-    /// What gives hints and analyses: by the best source that there is, or by an agent alone; in words why it cannot.
+    /// What computes hints and analyses: the best available source, or only the given agent. Or why it
+    /// cannot.
     fn analyst(&self, game: &GameEntry, agent: Option<&str>) -> Result<Box<dyn Analyst>, String>;
 
-    /// The agent that searches with a checkpoint, or with the usual one, so many iterations deep.
+    /// The spec of an agent that searches with a checkpoint, or the default one, for so many iterations.
     fn opponent(
         &self,
         game: &GameEntry,
@@ -34,13 +35,13 @@ pub trait Catalogue: Send + Sync + 'static {
     /// The pieces that clients need to draw boards.
     fn pieces(&self) -> Vec<PieceView>;
 
-    /// The checkpoints that agents can play by, as [`CheckpointView`]s.
+    /// The checkpoints that agents can use, as [`CheckpointView`]s.
     fn checkpoints(&self) -> Value;
 
     /// Training runs with their metrics.
     fn runs(&self) -> Value;
 
-    /// Results of tournaments, as [`Tournament`]s.
+    /// Tournament results, as [`Tournament`]s.
     fn arena(&self) -> Value;
 
     /// The games of a tournament.
@@ -49,16 +50,16 @@ pub trait Catalogue: Send + Sync + 'static {
     /// The record of one of them.
     fn arena_record(&self, tournament: &str, number: usize) -> Option<String>;
 
-    /// The game that people call so.
+    /// The game with this id or alias.
     fn find(&self, name: &str) -> Option<GameEntry> {
         self.games().into_iter().find(|entry| entry.info.is_called(name))
     }
 }
 
-/// A tournament and what its games show, as the arena has written it down.
+/// A tournament with its results, as the arena wrote them.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Tournament {
-    /// As the addresses of its games name it.
+    /// Its name in URLs.
     pub name: String,
     /// Its results.
     #[serde(flatten)]
@@ -70,52 +71,53 @@ pub struct Tournament {
 pub struct ArenaGame {
     /// Its number, from 1.
     pub number: usize,
-    /// The agent in each seat, by its place in the tournament.
+    /// The agent in each seat, as an index into the tournament's agents.
     pub seating: Vec<usize>,
     /// The score of each seat.
     pub scores: Vec<i32>,
-    /// How many turns it had.
+    /// The number of turns.
     pub turns: u32,
-    /// Whether it can be looked at.
+    /// Whether there is a record of it.
     pub has_record: bool,
 }
 
-/// A checkpoint that agents can play by. What its training run has noted beyond this may be there as well.
+/// A checkpoint that agents can use. It may have further fields from its training run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub struct CheckpointView {
-    /// As specs name it.
+    /// Its name in specs.
     pub id: String,
-    /// The catalogue id of the game that it was trained on.
+    /// The id of the game that it was trained on.
     pub game: String,
-    /// The games that it can play: those that look the same to a network.
+    /// The games that it can play: those with the same network input.
     pub plays: Vec<String>,
-    /// After how many steps of training it was made.
+    /// The number of training steps.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub step: Option<u64>,
-    /// After how many games.
+    /// The number of games it learned from.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub games: Option<u64>,
-    /// Its strength in a word, by the level that is nearest; `unrated` while it has met no level.
+    /// Its strength in a word, by the nearest level; `unrated` if it has met no level.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub label: Option<String>,
-    /// The level of its game that is nearest in strength, from 1 on.
+    /// The nearest level in strength, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub level: Option<u64>,
-    /// Its strength in words, as measured.
+    /// Its measured strength in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub strength: Option<String>,
-    /// Its strength on the scale of what it was rated against: the levels of its game, unless its training run says otherwise.
+    /// Its Elo rating on the scale of its opponents: the levels of its game, unless its training run says
+    /// otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<f64>,
-    /// Half the 95 % interval of `elo`.
+    /// Half the 95% confidence interval of `elo`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo_error: Option<f64>,
-    /// The share of games that it won against random play.
+    /// Its win rate against random play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub win_rate_random: Option<f64>,
 }

@@ -1,7 +1,7 @@
-//! The stable names of everything that can go wrong.
+//! Stable error codes.
 
-/// Every code that the server has itself, with the status of its answers over HTTP. Rules of games have their own, which
-/// are all 422.
+/// All codes of the server with their HTTP status. The rules of games have codes of their own, which are all
+/// 422.
 pub const CODES: &[(&str, u16)] = &[
     ("bad_agent", 400),
     ("bad_color", 400),
@@ -50,7 +50,7 @@ pub const CODES: &[(&str, u16)] = &[
     ("unavailable", 503),
 ];
 
-/// The status of a code. Those that are not listed are refusals by the rules of a game.
+/// The status of a code. Codes that are not listed are refusals by the rules of a game.
 pub(crate) fn status_of(code: &str) -> u16 {
     CODES.iter().find(|(known, _)| *known == code).map_or(422, |&(_, status)| status)
 }

@@ -1,4 +1,4 @@
-//! Places that are taken in turn: however much one client wants, the others wait for no more than one of its turns.
+//! A fair queue for slots: however much one client wants, others wait for at most one of its turns.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -6,41 +6,41 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// On whose behalf something is done.
+/// Who a slot is for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Client {
-    /// Whoever opens tables from this address.
+    /// Clients at this address.
     Address(IpAddr),
-    /// A table of which nobody knows any more who has opened it.
+    /// A table whose opener is no longer known.
     Table(String),
 }
 
-/// The places.
+/// The queue.
 #[derive(Clone)]
 pub(crate) struct FairQueue(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
     free: usize,
-    /// How many places each client has.
+    /// How many slots each client holds.
     taken: HashMap<Client, usize>,
     waiting: HashMap<Client, VecDeque<oneshot::Sender<Slot>>>,
-    /// Those who wait, in the order in which they come next.
+    /// Waiting clients in the order in which they come next.
     order: VecDeque<Client>,
 }
 
-/// A place, until it is dropped.
+/// A slot, held until it is dropped.
 pub(crate) struct Slot {
     queue: FairQueue,
     client: Client,
 }
 
 impl FairQueue {
-    pub(crate) fn new(places: usize) -> Self {
-        Self(Arc::new(Mutex::new(State { free: places, ..State::default() })))
+    pub(crate) fn new(slots: usize) -> Self {
+        Self(Arc::new(Mutex::new(State { free: slots, ..State::default() })))
     }
 
-    /// Waits for a place; none when the places are gone.
+    /// Waits for a slot; `None` if the queue is gone.
     pub(crate) async fn take(&self, client: &Client) -> Option<Slot> {
         let (told, slot) = oneshot::channel();
         {
@@ -55,11 +55,11 @@ impl FairQueue {
         slot.await.ok()
     }
 
-    /// Gives free places to those who wait.
+    /// Hands free slots to waiting clients.
     fn give(&self) {
         loop {
             let Some((client, told)) = self.state().next() else { return };
-            // Whoever does not wait any more gives its place back by dropping it.
+            // A client that has stopped waiting drops its slot, which frees it.
             let _ = told.send(Slot { queue: self.clone(), client });
         }
     }
@@ -70,16 +70,16 @@ impl FairQueue {
 }
 
 impl State {
-    /// Who comes next, if there is a free place: of those who have the fewest places, the one whose last turn is the
+    /// The next client, if a slot is free: among those with the fewest slots, the one whose last turn is
     /// longest ago.
     fn next(&mut self) -> Option<(Client, oneshot::Sender<Slot>)> {
         if self.free == 0 {
             return None;
         }
         let taken = |client: &Client| self.taken.get(client).copied().unwrap_or(0);
-        let (place, _) =
-            self.order.iter().enumerate().min_by_key(|(place, client)| (taken(client), *place))?;
-        let client = self.order.remove(place)?;
+        let (index, _) =
+            self.order.iter().enumerate().min_by_key(|(index, client)| (taken(client), *index))?;
+        let client = self.order.remove(index)?;
         let mine = self.waiting.get_mut(&client)?;
         let told = mine.pop_front()?;
         if mine.is_empty() {

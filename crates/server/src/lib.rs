@@ -1,7 +1,7 @@
-//! Tables over HTTP and WebSocket: people, agents and spectators at any game of the catalogue.
+//! Tables over HTTP and WebSocket: people, agents and spectators in any game of the catalogue.
 //!
-//! Layers, each of which knows only those above it: the crate `table` (a pure state machine over events), `log` (where the
-//! events are kept), `live` (one task per table), `web` (routes and sockets).
+//! Layers, each of which knows only those before it: the crate `table` (a pure state machine over events),
+//! `log` (where events are stored), `live` (one task per table), `web` (routes and sockets).
 
 mod agent_pool;
 mod catalogue;
@@ -12,7 +12,7 @@ mod live;
 mod log;
 mod message;
 mod metrics;
-mod neighbours;
+mod peers;
 mod retention;
 mod settings;
 mod stored;
@@ -25,7 +25,7 @@ pub use codes::CODES;
 pub use exported::{ExportedError, exported_table};
 pub use live::{Advice, Opened, RecordList, RecordSummary, Ticket};
 pub use log::{Log, LogError, MemoryLog};
-pub use neighbours::{Neighbours, Orphans, TableSignal, TableSignals};
+pub use peers::{Orphans, Peers, TableSignal, TableSignals};
 pub use retention::Retention;
 pub use settings::Settings;
 pub use stored::StoredLog;

@@ -1,4 +1,4 @@
-//! Where the events of tables are kept. What is acknowledged has been written here before.
+//! Where the events of tables are stored, before they are acknowledged.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,16 +7,16 @@ use async_trait::async_trait;
 use store::{Cursor, Filter, NewTable, Status, Update};
 use table::Entry;
 
-use crate::neighbours::Neighbours;
+use crate::peers::Peers;
 
 /// The events of all tables.
 #[async_trait]
 pub trait Log: Send + Sync + 'static {
-    /// Begins the log of a table. Fails with [`LogError::Exists`] when there is one.
+    /// Creates the log of a table. Fails with [`LogError::Exists`] if there is one.
     async fn create(&self, new: &NewTable, first: &Entry, update: &Update) -> Result<(), LogError>;
 
-    /// Writes events after the one with the number `after`, all of them or none. Fails with [`LogError::Conflict`]
-    /// when others have written in the meantime.
+    /// Appends events after the sequence number `after`, all or none. Fails with [`LogError::Conflict`] if
+    /// others have written in the meantime.
     async fn append(
         &self,
         table: &str,
@@ -25,15 +25,15 @@ pub trait Log: Send + Sync + 'static {
         update: &Update,
     ) -> Result<(), LogError>;
 
-    /// All events of a table, which the caller owns from now on. Fails with [`LogError::Owned`] when another process
-    /// owns it.
+    /// Loads all events of a table and makes the caller its owner. Fails with [`LogError::Owned`] if another
+    /// process owns it.
     async fn load(&self, table: &str) -> Result<Vec<Entry>, LogError>;
 
-    /// The caller does not need the table any more.
+    /// Releases a table.
     async fn release(&self, table: &str);
 
-    /// Up to `limit` tables, the newest first, from a place in the list on. Of owners only other processes are told. A log
-    /// without a clock does not ask how long something has been quiet.
+    /// Up to `limit` tables after `from`, newest first. Only other processes are listed as owners. A log
+    /// without a clock ignores conditions on times.
     async fn list(
         &self,
         filter: &Filter,
@@ -41,45 +41,45 @@ pub trait Log: Send + Sync + 'static {
         limit: usize,
     ) -> Result<store::Page, LogError>;
 
-    /// Whether the log can be used now.
+    /// Checks that the log can be used now.
     async fn ready(&self) -> Result<(), LogError>;
 
-    /// The other processes that serve tables of this log, if there can be any.
-    fn neighbours(&self) -> Option<Arc<dyn Neighbours>> {
+    /// The other processes on this log, if there can be any.
+    fn peers(&self) -> Option<Arc<dyn Peers>> {
         None
     }
 }
 
-/// Why the log did not do it.
+/// Why an operation on the log failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LogError {
-    /// There is no such table.
+    /// The table does not exist.
     #[error("there is no such table")]
     NoTable,
-    /// There is such a table already.
+    /// The table exists already.
     #[error("there is such a table already")]
     Exists,
     /// Another process owns the table.
     #[error("another process owns the table")]
     Owned,
-    /// Somebody else has written to the table or taken it over.
-    #[error("somebody else has written to the table")]
+    /// Another process has written to the table or taken it over.
+    #[error("another process has written to the table")]
     Conflict,
-    /// The place to go on is not one of a list.
-    #[error("this is no place in a list")]
+    /// An invalid cursor.
+    #[error("not a valid position in the list")]
     BadCursor,
-    /// It does not work at the moment.
-    #[error("the log cannot be used: {0}")]
+    /// The log is unavailable.
+    #[error("the log is unavailable: {0}")]
     Unavailable(String),
 }
 
-/// A log that ends with the program: for tests, and for trying things out.
+/// A log in memory, for tests and experiments.
 #[derive(Default)]
 pub struct MemoryLog {
     tables: Mutex<BTreeMap<String, (store::Table, Vec<Entry>)>>,
 }
 
-/// As it would be written: what cannot be read back must not be found out by the next start of the program.
+/// Serialises and parses an entry, so that whatever cannot be read back fails now and not on the next start.
 fn rewritten(entry: &Entry) -> Result<Entry, LogError> {
     let text = serde_json::to_string(entry).and_then(|text| serde_json::from_str(&text));
     text.map_err(|error| LogError::Unavailable(error.to_string()))

@@ -1,4 +1,4 @@
-//! What is said on the sockets of tables. The types of the web app are written from these.
+//! Messages on the sockets of tables. The web app's types are generated from these.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -7,120 +7,120 @@ use utoipa::ToSchema;
 
 use crate::live::Advice;
 
-/// What the server says to a client at a table.
+/// A message from the server.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "made to be sent at once, never kept")]
 pub(crate) enum ServerMessage {
-    /// The answer to hello: everything that somebody who comes, or comes back, must know.
+    /// The answer to hello: everything that a client needs when it connects or reconnects.
     Welcome {
-        /// Who the token says that you are: `host`, `seat-0` and so on, or `spectator`.
+        /// Who you are by your token: `host`, `seat-0` and so on, or `spectator`.
         you: String,
         /// What you may do.
         may: May,
         /// What you have not seen yet.
         #[serde(flatten)]
-        happened: Happened,
+        update: TableUpdate,
     },
     /// Something happened.
-    // Written by `live::news`, which puts the part that everybody shares into words once.
+    // Written by `live::feed_message`, which serialises the shared part once.
     #[cfg_attr(not(test), expect(dead_code, reason = "describes what is written piece by piece"))]
     Update {
         /// What you may do now.
         may: May,
-        /// What it was.
+        /// What happened.
         #[serde(flatten)]
-        happened: Happened,
+        update: TableUpdate,
     },
-    /// How far the agent to move has come.
+    /// The progress of the agent to move.
     Thinking {
         /// Its seat.
         seat: usize,
         /// What it is.
         agent: String,
-        /// Since it began.
+        /// Milliseconds since it started.
         elapsed_ms: u64,
         /// Iterations of its search.
         iterations: u64,
-        /// Of its budget, between 0 and 1.
+        /// The share of its budget that is spent, between 0 and 1.
         spent: f32,
-        /// What the position is worth to its seat, between 0 and 1.
+        /// The value of the position for its seat, between 0 and 1.
         value: Option<f32>,
-        /// The moves that it likes best so far, if it tells.
+        /// Its best moves so far, if it reports them.
         leaders: Vec<LeaderView>,
     },
-    /// What was asked for is done.
+    /// A command was carried out.
     Done {
-        /// The client's own name for its message.
+        /// The client's id of the message.
         id: Option<String>,
-        /// The number of the event that came of it.
+        /// The sequence number of the resulting event.
         #[serde(skip_serializing_if = "Option::is_none")]
         seq: Option<u64>,
         /// The table of the rematch.
         #[serde(skip_serializing_if = "Option::is_none")]
         table: Option<String>,
     },
-    /// What was asked for is not done.
+    /// A command was refused.
     Refused {
-        /// The client's own name for its message.
+        /// The client's id of the message.
         id: Option<String>,
         /// For programs; docs/api.md lists them.
         code: String,
         /// For people.
         message: String,
-        /// What else is known.
+        /// Details.
         detail: RefusalDetail,
     },
     /// The answer to `hint` and `analysis`.
     Advice {
-        /// The client's own name for its message.
+        /// The client's id of the message.
         id: Option<String>,
-        /// What an agent thinks.
+        /// The analysis.
         advice: Advice,
     },
     /// The answer to `ping`.
     Pong {
-        /// The client's own name for its message.
+        /// The client's id of the message.
         id: Option<String>,
     },
 }
 
-/// What has happened at a table, and the table after it: all that is the same for everybody.
+/// What happened at a table and the state after it: everything that is the same for all viewers.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
-pub(crate) struct Happened {
-    /// The number of the last event.
+pub(crate) struct TableUpdate {
+    /// The sequence number of the last event.
     pub(crate) seq: u64,
-    /// The events after the last one that the client has seen.
+    /// The events that the client has not seen.
     pub(crate) events: Vec<Entry>,
-    /// How many entries of the history stay as the client knows them; `entries` take the place of all others.
+    /// How many entries of the client's history stay valid; `entries` replace all others.
     pub(crate) from_entry: usize,
-    /// The entries of the history from there on.
+    /// The history from there on.
     pub(crate) entries: Vec<PlayedView>,
-    /// The table.
+    /// The state of the table.
     pub(crate) state: TableView,
 }
 
-/// A move that leads while an agent thinks.
+/// One of the best moves while an agent thinks.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LeaderView {
     /// In the game's notation.
     pub(crate) text: String,
-    /// How often it was tried.
+    /// How often it was visited.
     pub(crate) visits: u64,
-    /// What it is worth to the seat that thinks, between 0 and 1.
+    /// Its value for the thinking seat, between 0 and 1.
     pub(crate) value: f32,
 }
 
-/// What else is known of a refusal.
+/// Details of a refusal.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RefusalDetail {
-    /// The cell that is in the way.
+    /// The cell that it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) cell: Option<String>,
 }
 
 impl ServerMessage {
-    /// The answer to something that was not done.
+    /// Reports a refusal.
     pub(crate) fn refused(id: Option<&str>, refused: &Refused) -> Self {
         Self::Refused {
             id: id.map(str::to_string),
@@ -130,19 +130,17 @@ impl ServerMessage {
         }
     }
 
-    /// The answer to something that was done, and led to this event.
+    /// Reports success with the resulting event.
     pub(crate) fn done(id: Option<&str>, seq: u64) -> Self {
         Self::Done { id: id.map(str::to_string), seq: Some(seq), table: None }
     }
 }
 
-/// The first message of a client.
-// It has no `Debug`: a token must not find its way into a log.
+/// The first message of a client. No `Debug`, because a token must not get into a log.
 #[derive(Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[schema(as = FirstMessage)]
-pub(crate) enum First {
-    /// Who comes.
+pub(crate) enum FirstMessage {
+    /// Opens the conversation.
     Hello {
         /// The token of a seat or of the host; spectators have none.
         token: Option<String>,
@@ -151,63 +149,61 @@ pub(crate) enum First {
     },
 }
 
-/// Every later message of a client: what to do, and the client's own name for it.
+/// Every later message of a client.
 #[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = ClientMessage)]
-pub(crate) struct Said {
-    /// The same message is not obeyed twice.
+pub(crate) struct ClientMessage {
+    /// The client's id of the message. A message with the same id is carried out once.
     pub(crate) id: Option<String>,
-    /// What to do.
+    /// The action.
     #[serde(flatten)]
-    pub(crate) what: What,
+    pub(crate) action: Action,
 }
 
-/// What to do.
+/// An action of a client.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[schema(as = Action)]
-pub(crate) enum What {
-    /// A move: either its text or its data.
+pub(crate) enum Action {
+    /// A move, as text or as data.
     Move {
         /// In the game's notation.
         text: Option<String>,
-        /// As much of a legal move's detail as tells it from the others.
+        /// As data: enough of a legal move's detail to identify it.
         #[serde(rename = "move")]
         #[schema(value_type = Option<Object>)]
         data: Option<Value>,
     },
-    /// Nothing can be played.
+    /// Passes.
     Pass,
-    /// Takes the own move back, and the replies.
+    /// Takes back the client's last move and the replies.
     Undo,
-    /// Plays again what was taken back.
+    /// Replays what was taken back.
     Redo,
-    /// Gives up.
+    /// Resigns.
     Resign,
-    /// Agents and clocks stand still.
+    /// Stops agents and clocks.
     Pause,
-    /// They go on.
+    /// Continues.
     Resume,
-    /// One move of an agent while the table is paused.
+    /// Lets an agent make one move while the table is paused.
     Step,
-    /// Another delay between moves of agents.
+    /// Changes the delay between the moves of agents.
     Delay {
         /// Milliseconds.
         ms: u64,
     },
-    /// The agent that thinks shall move with what it has.
+    /// Makes the thinking agent move at once.
     MoveNow,
-    /// What an agent would play.
+    /// Asks an agent for a move.
     Hint,
-    /// What an agent thinks of a position.
+    /// Asks an agent to evaluate a position.
     Analysis {
-        /// After how many moves; now, when it is not given.
+        /// The position after so many moves; the current one if not given.
         moves: Option<usize>,
-        /// The agent to ask; the usual one, when it is not given.
+        /// The agent to ask; the default one if not given.
         agent: Option<String>,
     },
-    /// The same people play again.
+    /// Opens a rematch.
     Rematch,
-    /// Are you there?
+    /// Checks the connection.
     Ping,
 }

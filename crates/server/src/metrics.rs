@@ -1,4 +1,4 @@
-//! Numbers about the server in the text format of Prometheus.
+//! Metrics in the text format of Prometheus.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use std::time::Duration;
 /// Upper bounds of the append latency in seconds.
 const BOUNDS: [f64; 8] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
 
-/// A number that only grows.
+/// A counter.
 #[derive(Debug, Default)]
 pub(crate) struct Counter(AtomicU64);
 
@@ -17,15 +17,15 @@ impl Counter {
     }
 }
 
-/// How many there are of something right now.
+/// A gauge.
 #[derive(Debug, Default)]
-pub(crate) struct Level(AtomicI64);
+pub(crate) struct Gauge(AtomicI64);
 
-impl Level {
-    /// One more, until the guard is dropped.
-    pub(crate) fn enter(&self) -> Entered<'_> {
+impl Gauge {
+    /// Increments the gauge until the guard is dropped.
+    pub(crate) fn enter(&self) -> GaugeGuard<'_> {
         self.0.fetch_add(1, Ordering::Relaxed);
-        Entered(self)
+        GaugeGuard(self)
     }
 
     pub(crate) fn get(&self) -> i64 {
@@ -33,22 +33,22 @@ impl Level {
     }
 }
 
-/// One of those that a level counts.
-pub(crate) struct Entered<'a>(&'a Level);
+/// Decrements its gauge when dropped.
+pub(crate) struct GaugeGuard<'a>(&'a Gauge);
 
-impl Drop for Entered<'_> {
+impl Drop for GaugeGuard<'_> {
     fn drop(&mut self) {
         self.0.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
-/// All numbers.
+/// All metrics.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
-    pub(crate) live_tables: Level,
-    pub(crate) sockets: Level,
-    pub(crate) thinking: Level,
-    pub(crate) waiting: Level,
+    pub(crate) live_tables: Gauge,
+    pub(crate) sockets: Gauge,
+    pub(crate) thinking: Gauge,
+    pub(crate) waiting: Gauge,
     pub(crate) tables: Counter,
     pub(crate) moves: Counter,
     pub(crate) refusals: Counter,
@@ -63,7 +63,7 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    /// An append took so long.
+    /// Records the latency of an append.
     pub(crate) fn appended(&self, took: Duration) {
         let seconds = took.as_secs_f64();
         let slot = BOUNDS.iter().position(|&bound| seconds <= bound).unwrap_or(BOUNDS.len());
@@ -71,7 +71,7 @@ impl Metrics {
         self.append_micros.add(took.as_micros() as u64);
     }
 
-    /// The text for a scraper.
+    /// The metrics as text.
     pub(crate) fn render(&self) -> String {
         let mut text = String::new();
         let levels = [

@@ -5,38 +5,38 @@ use std::time::Duration;
 use store::{Forget, Store, StoreError};
 use tracing::{info, warn};
 
-/// How often at least, and at most, old tables are looked for.
-const SELDOM: Duration = Duration::from_secs(3600);
-const OFTEN: Duration = Duration::from_secs(1);
+/// The longest and shortest interval between clean-ups.
+const LONGEST_INTERVAL: Duration = Duration::from_secs(3600);
+const SHORTEST_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How long games are kept after the last thing that happened at their table; without a time for ever. Tables that
-/// are in memory stay until they have left it.
+/// How long games are kept after their last event; forever if not set. Tables in memory stay until they are
+/// unloaded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Retention {
-    /// Games that are over.
+    /// Finished games.
     pub finished: Option<Duration>,
-    /// Games that nobody has played on.
+    /// Games that were left unfinished.
     pub idle: Option<Duration>,
 }
 
 impl Retention {
-    /// Removes what is old now and then, until it is dropped. Returns at once when everything is kept.
+    /// Deletes old games periodically, until it is dropped. Returns at once if everything is kept.
     pub async fn keep(self, store: Store) {
         let times = [self.finished, self.idle];
         let Some(shortest) = times.into_iter().flatten().min() else { return };
-        // Nothing stays much longer than it was meant to.
-        let pause = (shortest / 10).clamp(OFTEN, SELDOM);
+        // So that nothing stays much longer than intended.
+        let pause = (shortest / 10).clamp(SHORTEST_INTERVAL, LONGEST_INTERVAL);
         loop {
             match self.forget(&store).await {
                 Ok((0, 0)) => {}
-                Ok((finished, idle)) => info!(finished, idle, "old tables were removed"),
-                Err(error) => warn!(%error, "old tables could not be removed"),
+                Ok((finished, idle)) => info!(finished, idle, "removed old tables"),
+                Err(error) => warn!(%error, "cannot remove old tables"),
             }
             tokio::time::sleep(pause).await;
         }
     }
 
-    /// Removes what is old: how many games that were over, and how many that nobody has played on.
+    /// Deletes old games. Returns how many were finished, and how many unfinished.
     pub async fn forget(self, store: &Store) -> Result<(u64, u64), StoreError> {
         let mut removed = [0, 0];
         let kinds = [(self.finished, Forget::Finished), (self.idle, Forget::Abandoned)];

@@ -1,4 +1,4 @@
-//! What time it is, as something that tests can turn.
+//! The time, which tests can control.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,11 +6,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A source of time.
 pub trait Time: Send + Sync + 'static {
-    /// Milliseconds of Unix time.
+    /// Milliseconds since 1970.
     fn now(&self) -> u64;
 }
 
-/// The time of the machine.
+/// The system's clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WallTime;
 
@@ -20,12 +20,12 @@ impl Time for WallTime {
     }
 }
 
-/// A time that only moves when somebody moves it; clones share it.
+/// A clock that only moves when told to. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct ManualTime(Arc<AtomicU64>);
 
 impl ManualTime {
-    /// Lets milliseconds pass.
+    /// Advances the clock.
     pub fn advance(&self, ms: u64) {
         self.0.fetch_add(ms, Ordering::SeqCst);
     }

@@ -1,36 +1,36 @@
-//! Tokens: what makes somebody the host or the player of a seat. Only digests are kept.
+//! Tokens, which identify the host and the players. Only digests are stored.
 
 use serde::Serialize;
 use table::{Digest, hex};
 
-/// A secret of 256 random bits, as hexadecimal text. It is never logged: it has no `Debug` or `Display`.
+/// A secret of 256 random bits in hexadecimal. It has no `Debug` or `Display`, so that it is never logged.
 #[derive(Clone, Serialize)]
 #[serde(transparent)]
 pub struct Token(String);
 
-/// The machine gives no random numbers.
+/// The system provides no random numbers.
 #[derive(Debug, thiserror::Error)]
 #[error("no random numbers: {0}")]
 pub struct NoRandomness(String);
 
 impl Token {
-    /// A new one.
+    /// A new token.
     pub fn fresh() -> Result<Self, NoRandomness> {
         Ok(Self(hex(&random_bytes::<32>()?)))
     }
 
-    /// The text, for the one who may have it.
+    /// The text, for its owner.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is kept of it.
+    /// The digest that is stored.
     pub fn digest(&self) -> Digest {
         Digest::of(&self.0)
     }
 }
 
-/// The id of a new table: 80 random bits, so that a table is found by its link alone.
+/// The id of a new table: 80 random bits, so that nobody finds it without the link.
 pub(crate) fn fresh_id() -> Result<String, NoRandomness> {
     Ok(hex(&random_bytes::<10>()?))
 }

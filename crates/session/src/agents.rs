@@ -1,11 +1,11 @@
-//! Agents as data, for clients that offer them.
+//! Agents as data for clients.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An agent for clients.
+/// An agent.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct AgentView {
     /// The name in a spec.
@@ -16,43 +16,43 @@ pub struct AgentView {
     pub games: Vec<&'static str>,
     /// Its settings.
     pub settings: Vec<SettingView>,
-    /// For levels, where it is told: what they are, by the id of the game.
+    /// For levels: what they are, by the id of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub levels: Option<BTreeMap<&'static str, Level>>,
 }
 
-/// A setting of an agent for clients.
+/// A setting of an agent.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SettingView {
     /// The key in a spec.
     pub key: &'static str,
-    /// What it may be.
+    /// The range of values.
     pub kind: SettingKind,
-    /// What it is when it is not given, as it would be written in a spec; none when there is no such value.
+    /// The default, written as in a spec; none if there is none.
     #[schema(required)]
     pub default: Option<&'static str>,
-    /// In words what it means to give no value, where there is no default.
+    /// What omitting it means, if there is no default.
     #[schema(required)]
     pub without: Option<&'static str>,
-    /// Whether it must be given.
+    /// Whether it is required.
     pub required: bool,
     /// What it does.
     pub help: &'static str,
 }
 
-/// What a setting may be.
+/// The range of a setting.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum SettingKind {
-    /// A whole number between these two.
+    /// A whole number in this range.
     Integer {
         /// The smallest.
         min: u64,
         /// The largest.
         max: u64,
     },
-    /// A number between these two.
+    /// A number in this range.
     Float {
         /// The smallest.
         min: f64,
@@ -61,7 +61,7 @@ pub enum SettingKind {
     },
     /// One of these words.
     Choice {
-        /// Which.
+        /// The words.
         words: &'static [&'static str],
     },
     /// A time such as `500ms`, `1.5s` or `2s`.
@@ -73,19 +73,19 @@ pub enum SettingKind {
     },
     /// `on` or `off`.
     Switch,
-    /// Anything but nothing.
+    /// Any non-empty text.
     Text,
 }
 
 /// A level of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Level {
-    /// Who plays, as a spec.
+    /// The agent that plays it.
     pub spec: &'static str,
-    /// Its rating among the levels of its game, as measured; 0 is their mean.
+    /// Its measured rating among the levels of its game; their mean is 0.
     pub elo: i32,
-    /// Milliseconds of processor time for a decision, on average, as measured.
+    /// The measured processor time per decision in milliseconds, on average.
     pub milliseconds: f32,
-    /// What it is like to play against it, in a sentence.
+    /// What it is like to play against, in a sentence.
     pub about: &'static str,
 }

@@ -1,4 +1,4 @@
-//! What a position is worth and what is best in it, with where that is known from.
+//! Analyses: the value of a position, its best moves, and where the values come from.
 
 use std::fmt;
 
@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 use crate::session::Session;
 use crate::views::{ExactView, ThoughtView};
 
-/// Where an analysis comes from, from certain to estimated.
+/// The source of an analysis, from certain to estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
-    /// The game is over, or only forced moves lead to its end.
+    /// The game is over, or only forced moves are left.
     Result,
     /// The table of a solved game.
     Table,
@@ -26,7 +26,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Whether values from there are certain.
+    /// Whether its values are exact.
     pub fn is_exact(self) -> bool {
         matches!(self, Self::Result | Self::Table | Self::ExactEndgame)
     }
@@ -44,33 +44,33 @@ impl fmt::Display for Source {
     }
 }
 
-/// What is known or estimated of a position.
+/// An analysis of a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Analysis {
     /// Where it comes from.
     pub source: Source,
-    /// The agent that was asked, as a spec, or `perfect` and `endgame` where none was needed.
+    /// The agent that was asked, as a spec; `perfect` or `endgame` if none was needed.
     pub agent: String,
-    /// The move to make, which [`Session::play`] takes; none when the game is over.
+    /// The best move, for [`Session::play`]; none when the game is over.
     pub text: Option<String>,
-    /// Values, ranked moves and the expected line. A named agent may have none; moves are whole turns where a table
-    /// knows them.
+    /// Values, ranked moves and the principal variation. Some agents provide none. Moves are whole turns if
+    /// they come from a table.
     pub thought: Option<ThoughtView>,
-    /// Every turn with its exact value, the best first, where the game is solved.
+    /// Every turn with its exact value, best first, in solved games.
     pub exact: Option<Vec<ExactView>>,
-    /// The final score of each seat under best play, where the endgame is solved.
+    /// The final score of each seat under best play, in solved endgames.
     pub scores: Option<Vec<i32>>,
 }
 
 impl Analysis {
-    /// Whether its values are certain.
+    /// Whether the values are exact.
     pub fn is_exact(&self) -> bool {
         self.source.is_exact()
     }
 }
 
-/// Anything that analyses positions, whichever game it is.
+/// Analyses positions of any game.
 pub trait Analyst: Send {
-    /// Analyses the session's position. The clock of the limits counts for everything that is tried.
+    /// Analyses the session's position. The limits apply to everything that is tried.
     fn analyze(&mut self, session: &dyn Session, limits: &Limits) -> Result<Analysis, AgentError>;
 }

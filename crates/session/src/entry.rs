@@ -1,4 +1,4 @@
-//! A game as the catalogue holds it: data, and functions that make sessions.
+//! A game in the catalogue: data, and functions that create sessions.
 
 use game_core::{Agent, Position};
 
@@ -9,10 +9,10 @@ use crate::schemas::{self, Form};
 use crate::session::Session;
 use crate::typed::TypedSession;
 
-/// One game of the catalogue.
+/// A game of the catalogue.
 #[derive(Clone, Copy)]
 pub struct GameEntry {
-    /// What it is.
+    /// Its description.
     pub info: &'static GameInfo,
     new_session: fn() -> Box<dyn Session>,
     session_at: fn(&str) -> Result<Box<dyn Session>, PositionTextError>,
@@ -52,7 +52,7 @@ impl GameEntry {
         (self.session_at)(position)
     }
 
-    /// The forms of what it tells clients as data of its own.
+    /// The schemas of its own data types.
     pub(crate) fn forms(&self) -> [Form; 3] {
         (self.forms)()
     }
@@ -73,7 +73,7 @@ fn session_at<G: Game>(text: &str) -> Result<Box<dyn Session>, PositionTextError
     }
 }
 
-/// A player for a game, from an agent of its type.
+/// Makes a player from an agent for this game.
 pub fn player_of<G: Game>(agent: impl Agent<G::Position> + 'static) -> Box<dyn Player> {
     Box::new(AgentPlayer::<G, _>::new(agent))
 }

@@ -1,16 +1,16 @@
-//! What the catalogue says about a game.
+//! The description of a game in the catalogue.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::record::Record;
 
-/// A line of the catalogue.
+/// The description of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct GameInfo {
-    /// The id that everything uses, such as `blokus-duo`.
+    /// The id, such as `blokus-duo`.
     pub id: &'static str,
-    /// The family: games with the same rules but for boards, players or details, such as `blokus`.
+    /// The family, such as `blokus`: games that differ only in board, players or details.
     pub family: &'static str,
     /// Shorter names accepted on the command line.
     pub aliases: &'static [&'static str],
@@ -20,14 +20,14 @@ pub struct GameInfo {
     pub summary: &'static str,
     /// How many seats it has.
     pub seats: usize,
-    /// The colours in the order in which they first move.
+    /// The colours in the order of their first moves.
     pub colors: &'static [ColorInfo],
-    /// The name in game records and in the text protocol.
+    /// The name in game records and in GTP.
     pub record_name: &'static str,
-    /// The end of the names of its records' files: `blksgf` where other programs expect that, else `sgf`.
+    /// The extension of record files: `blksgf` if other programs expect that, otherwise `sgf`.
     #[serde(skip)]
     pub record_extension: &'static str,
-    /// How moves are typed, as lines for a help text.
+    /// How moves are typed, as lines of a help text.
     #[serde(skip)]
     pub typing: &'static str,
 }
@@ -37,29 +37,29 @@ pub struct GameInfo {
 pub struct ColorInfo {
     /// The name for people, in lower case.
     pub name: &'static str,
-    /// The property that holds its moves in game records, such as `B` or `1`.
+    /// The property of its moves in game records, such as `B` or `1`.
     pub record_id: &'static str,
-    /// The seat whose score it counts for; none for a colour that belongs to nobody.
+    /// The seat that it scores for; none for a neutral colour.
     #[schema(required)]
     pub seat: Option<usize>,
 }
 
 impl GameInfo {
-    /// Whether this is what people call the game.
+    /// Whether this is the id or an alias.
     pub fn is_called(&self, name: &str) -> bool {
         let name = name.trim();
         std::iter::once(&self.id).chain(self.aliases).any(|known| known.eq_ignore_ascii_case(name))
     }
 
-    /// The names of a seat's colours, as in `blue+red`.
+    /// The names of a seat's colours, such as `blue+red`.
     pub fn seat_name(&self, seat: usize) -> String {
         let names: Vec<&str> =
             self.colors.iter().filter(|color| color.seat == Some(seat)).map(|color| color.name).collect();
         names.join("+")
     }
 
-    /// The property with a player's name in game records: `PB` and `PW` for two players, as Blokus programs have it for two
-    /// colours each as well, otherwise `P1` to `P4`.
+    /// The property for a player's name in game records: `PB` and `PW` for two players, as Blokus programs
+    /// use them even with two colours each, otherwise `P1` to `P4`.
     pub fn player_property(&self, seat: usize) -> String {
         match (self.seats, self.first_color(seat)) {
             (2, "1") => "PB".to_string(),
@@ -68,19 +68,19 @@ impl GameInfo {
         }
     }
 
-    /// The name of a player in a record, if it has one, whichever way it was written.
+    /// The name of a player in a record, in any of the usual properties.
     pub fn player_name(&self, record: &Record, seat: usize) -> Option<String> {
         let keys = self.player_properties(seat);
         let name = keys.iter().find_map(|key| record.property(record.root(), key)?.first())?.trim();
         (!name.is_empty()).then(|| name.to_string())
     }
 
-    /// Where programs write the name of a player, the usual place first.
+    /// The properties that programs use for a player's name, the usual one first.
     pub(crate) fn player_properties(&self, seat: usize) -> [String; 2] {
         [self.player_property(seat), format!("P{}", self.first_color(seat))]
     }
 
-    /// What records call a seat's first colour.
+    /// The record id of a seat's first colour.
     fn first_color(&self, seat: usize) -> &'static str {
         self.colors.iter().find(|color| color.seat == Some(seat)).map_or("", |color| color.record_id)
     }

@@ -1,15 +1,15 @@
-//! A move as somebody asks for it.
+//! A move as requested by a player.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A move, or a turn of several moves, as text or as data. Passing is a move like any other.
+/// A move or a turn of several moves, as text or as data. A pass is a move too.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveInput {
-    /// In the game's notation; `pass` for a pass in every game.
+    /// In the game's notation; `pass` is a pass in every game.
     Text(String),
-    /// As data: as much of a legal move's detail as tells it from the others.
+    /// As data: enough of a legal move's detail to identify it.
     Detail(Value),
 }
 

@@ -1,4 +1,4 @@
-//! Agents behind the facade.
+//! Agents behind an object-safe trait.
 
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -10,17 +10,17 @@ use crate::session::Session;
 use crate::typed::TypedSession;
 use crate::views::ThoughtView;
 
-/// Anything that answers a session with a move, whichever game it is.
+/// Chooses moves in sessions of any game.
 pub trait Player: Send {
     /// Chooses a move for the session's position, as text for [`Session::play`].
     fn choose(&mut self, session: &dyn Session, limits: &Limits) -> Result<String, AgentError>;
 
-    /// What it thought at the last decision, if it thinks.
+    /// What it thought in its last decision, if it thinks.
     fn thought(&self) -> Option<ThoughtView> {
         None
     }
 
-    /// All processor time that it has used outside the threads that called it.
+    /// The processor time that it has used in other threads or processes so far.
     fn cpu_elsewhere(&self) -> Duration {
         Duration::ZERO
     }

@@ -1,10 +1,10 @@
-//! The players of a game in its record: names for people who read it, and who sits where, so that the game can go on
-//! with the same opponents.
+//! The players in a record: names for readers, and the seating, so that the game can continue with the same
+//! opponents.
 
 use crate::info::GameInfo;
 use crate::record::Record;
 
-/// One value per seat: `human`, or the spec of an agent. Other programs keep properties that they do not know.
+/// One value per seat: `human`, or the spec of an agent. Other programs keep unknown properties.
 const SEATS: &str = "SEATS";
 
 impl Record {
@@ -13,8 +13,8 @@ impl Record {
         self.property(self.root(), SEATS)
     }
 
-    /// Writes who sits where, and the date if there is none. The names of players that somebody else wrote stay; those of
-    /// an earlier seating are replaced.
+    /// Writes the seating, and the date if there is none. Names from elsewhere stay; names from an earlier
+    /// seating are replaced.
     pub fn enter_players(&mut self, info: &GameInfo, seats: &[String], date: &str) {
         let before = self.seats().map(<[String]>::to_vec).unwrap_or_default();
         for (seat, spec) in seats.iter().enumerate() {
@@ -32,7 +32,7 @@ impl Record {
 }
 
 impl GameInfo {
-    /// Names a player in a record, where it names the player already if it does.
+    /// Writes the name of a player, into the property that already holds it if there is one.
     fn set_player_name(&self, record: &mut Record, seat: usize, name: &str) {
         let known = self
             .player_properties(seat)

@@ -1,21 +1,21 @@
-//! Why something was not done, for people and for programs.
+//! Refusals, for people and for programs.
 
 use serde::Serialize;
 
-/// A refused request. Nothing was changed.
+/// A refused request. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
-    /// A stable name of the reason, such as `overlaps`.
+    /// A stable code, such as `overlaps`.
     pub code: &'static str,
-    /// The reason in words.
+    /// The reason, for people.
     pub message: String,
-    /// The cell it is about, in the game's notation.
+    /// The cell that it is about, in the game's notation.
     pub cell: Option<String>,
 }
 
 impl Refusal {
-    /// A refusal that is not about a cell.
+    /// A refusal without a cell.
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), cell: None }
     }

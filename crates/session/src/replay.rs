@@ -1,62 +1,62 @@
-//! Playing the main line of a game record.
+//! Replays the main line of a game record.
 
 use std::sync::Arc;
 
 use crate::game::Setup;
-use crate::graft::Origin;
 use crate::info::GameInfo;
+use crate::merge::Origin;
 use crate::record::{NodeId, Record};
 use crate::session::Session;
 
-/// A forced pass, on a node of its own. Other programs' formats leave passes out; they keep unknown properties.
+/// A forced pass, in a node of its own. Other programs' formats omit passes, but keep unknown properties.
 pub(crate) const PASS: &str = "PASS";
 
-/// Why a record cannot be replayed. Moves are counted from 1.
+/// Why a record cannot be replayed. Moves are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The record does not say which game it is.
     #[error("the record does not name its game (property GM)")]
     NoGame,
-    /// A game that is not in the catalogue, or not the expected one.
+    /// An unknown game, or not the expected one.
     #[error("the record is of '{found}', which is not {expected}")]
     OtherGame {
-        /// What the record says.
+        /// The game of the record.
         found: String,
-        /// What would be right.
+        /// The expected game.
         expected: String,
     },
-    /// A setup that is not possible.
+    /// An impossible setup.
     #[error("before move {number}: the setup is not possible: {reason}")]
     Setup {
-        /// The move that would follow.
+        /// The number of the next move.
         number: usize,
-        /// In words.
+        /// The reason.
         reason: String,
     },
-    /// A move that is not legal.
+    /// An illegal move.
     #[error("move {number} ({color} {text}): {reason}")]
     Move {
-        /// Which move.
+        /// Its number.
         number: usize,
-        /// Whose.
+        /// Its colour.
         color: String,
-        /// As it stands in the record.
+        /// Its text in the record.
         text: String,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
 }
 
-/// A game that was read from a record.
+/// A replayed record.
 pub struct Replay {
-    /// The game, which keeps the record and writes its moves into it.
+    /// The session, which keeps the record and writes its moves back into it.
     pub session: Box<dyn Session>,
-    /// Where each of its moves stands; `None` for forced passes that the record leaves out.
+    /// The node of each move; `None` for forced passes that the record omits.
     pub nodes: Vec<Option<NodeId>>,
 }
 
-/// Plays the main line of a record into a new session made by `new_session`, which is asked for the record's game by
-/// its name. Forced passes that the record leaves out are played, at the end only if they end the game.
+/// Replays the main line of a record. `new_session` is called with the name of the record's game. Forced
+/// passes that the record omits are played; at the end only if they end the game.
 pub fn replay(
     record: &Record,
     new_session: impl FnOnce(&str) -> Option<Box<dyn Session>>,
@@ -64,7 +64,7 @@ pub fn replay(
     replay_before(record, None, new_session).map(|replay| replay.session)
 }
 
-/// [`replay`] up to the position before the move with this number, counted from 1; the rest of the record is kept.
+/// Like [`replay`], but stops before the move with this number, from 1. The rest of the record is kept.
 pub fn replay_before(
     record: &Record,
     number: Option<usize>,
@@ -134,7 +134,7 @@ impl Reader<'_> {
     }
 
     fn play(&mut self, node: NodeId, color: usize, text: &str) -> Result<(), String> {
-        // Records of other programs leave out the passes of blocked colours.
+        // Records of other programs omit the passes of blocked colours.
         while self.session.mover().is_some_and(|mover| mover.color != color) && self.pass() {}
         match self.session.mover() {
             Some(mover) if mover.color != color => {
@@ -155,7 +155,8 @@ impl Reader<'_> {
         passed.is_ok()
     }
 
-    /// Passes for everybody if nobody can do anything else. As long as somebody can, a pass is left to who must make it.
+    /// Passes for everybody if nobody can do anything else. While somebody can, passes are left to the
+    /// players.
     fn pass_to_the_end(&mut self) {
         let mut ahead = self.session.fork();
         while ahead.pass().is_ok() {}
@@ -165,7 +166,7 @@ impl Reader<'_> {
     }
 }
 
-/// Obeys a setup that only says who is to move, so that the moves before it are kept.
+/// Applies a setup that only changes who is to move, so that earlier moves are kept.
 fn gives_turn(session: &mut dyn Session, setup: &Setup) -> bool {
     match setup {
         Setup { add, remove, to_move: Some(color) } if add.is_empty() && remove.is_empty() => {
@@ -175,12 +176,12 @@ fn gives_turn(session: &mut dyn Session, setup: &Setup) -> bool {
     }
 }
 
-/// Input as it is quoted in messages: not longer than a line.
+/// Shortens input that is quoted in messages.
 fn shorten(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-/// The moves of a node: a colour and a text, empty for a pass.
+/// The moves of a node as colours and texts; a pass is empty.
 pub(crate) fn moves_of(record: &Record, node: NodeId, info: &GameInfo) -> Vec<(usize, String)> {
     let mut moves = Vec::new();
     for (index, color) in info.colors.iter().enumerate() {
@@ -195,7 +196,7 @@ pub(crate) fn moves_of(record: &Record, node: NodeId, info: &GameInfo) -> Vec<(u
     moves
 }
 
-/// The setup of a node; `None` when it has none.
+/// The setup of a node, if it has one.
 pub(crate) fn read_setup(record: &Record, node: NodeId, info: &GameInfo) -> Option<Result<Setup, String>> {
     let mut setup = Setup::default();
     for (index, color) in info.colors.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The forms of what games tell clients as data of their own: boards, moves and scores. Whoever describes something that holds
-//! such data refers to one name for all games; what stands behind the name follows from the list of games.
+//! Schemas of the data types that differ from game to game: boards, moves and scores. Descriptions refer to
+//! one name for all games; its definition is a choice between the types of the games in the catalogue.
 
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{OneOfBuilder, Schema};
@@ -8,40 +8,40 @@ use utoipa::openapi::{Ref, RefOr};
 use crate::entry::GameEntry;
 use crate::game::Game;
 
-/// Names, and what stands behind them.
+/// Names with their schemas.
 pub type Schemas = Vec<(String, RefOr<Schema>)>;
 
 const BOARD: &str = "Board";
 const MOVE_DETAIL: &str = "MoveDetail";
 const SCORE_DETAIL: &str = "ScoreDetail";
 
-/// The names for all games, with what they mean.
+/// The names for all games, with their descriptions.
 const KINDS: [(&str, &str); 3] = [
     (BOARD, "A board as data, with what is legal; different for each game."),
     (MOVE_DETAIL, "A single move as data, different for each game."),
     (SCORE_DETAIL, "More about the score of a colour, different for each game."),
 ];
 
-/// The board of any game.
+/// A reference to the board of any game.
 pub fn board() -> Ref {
     Ref::from_schema_name(BOARD)
 }
 
-/// A move of any game.
+/// A reference to the move of any game.
 pub(crate) fn move_detail() -> Ref {
     Ref::from_schema_name(MOVE_DETAIL)
 }
 
-/// What any game tells of a score.
+/// A reference to the score of any game.
 pub(crate) fn score_detail() -> Ref {
     Ref::from_schema_name(SCORE_DETAIL)
 }
 
-/// What one of the kinds is in a game.
+/// The schema of one kind of data in one game.
 pub(crate) struct Form {
     kind: &'static str,
     name: String,
-    /// Itself, and everything that it refers to.
+    /// The schema itself and all schemas that it refers to.
     schemas: Schemas,
 }
 
@@ -62,14 +62,14 @@ pub(crate) fn forms_of<G: Game>() -> [Form; 3] {
     ]
 }
 
-/// The forms of these games, and for each kind the choice between them.
+/// The schemas of these games, and for each kind the choice between them.
 pub fn schemas_of(games: &[GameEntry]) -> Schemas {
     let forms: Vec<Form> = games.iter().flat_map(GameEntry::forms).collect();
     let choice = |(kind, meaning): (&str, &str)| {
         let mut names: Vec<&str> =
             forms.iter().filter(|form| form.kind == kind).map(|form| form.name.as_str()).collect();
         names.sort_unstable();
-        // Variants of a game have the same forms.
+        // Variants of a game share their schemas.
         names.dedup();
         let choice = OneOfBuilder::new().description(Some(meaning));
         let choice = names.into_iter().fold(choice, |choice, name| choice.item(Ref::from_schema_name(name)));

@@ -1,4 +1,5 @@
-//! A player in its seat: asked, timed, checked like a person, and replaced openly when it fails.
+//! A player in a seat. It is timed, its moves are checked like a person's, and it is replaced openly if it
+//! fails.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,20 +14,20 @@ use crate::player::Player;
 use crate::session::Session;
 use crate::views::{MoveView, ThoughtView};
 
-/// What happens to a seat whose player overran its time, crashed or answered nonsense.
+/// What happens to a seat whose player exceeds its time, crashes or makes an illegal move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ForfeitRule {
-    /// The fault is an error of the whole undertaking.
+    /// The whole match or game fails.
     #[default]
     Error,
     /// The seat plays random moves from now on.
     Random,
-    /// The game ends here, and the seat has lost it.
+    /// The game ends, and the seat loses.
     Stop,
 }
 
 impl ForfeitRule {
-    /// The words for the rules, in the order of their declaration.
+    /// The names of the rules, in order of declaration.
     pub const NAMES: [&str; 3] = ["error", "random", "stop"];
 }
 
@@ -38,7 +39,7 @@ impl FromStr for ForfeitRule {
             "error" => Ok(Self::Error),
             "random" => Ok(Self::Random),
             "stop" => Ok(Self::Stop),
-            _ => Err(format!("'{text}' is no forfeit rule; the rules are {}", Self::NAMES.join(", "))),
+            _ => Err(format!("'{text}' is not a forfeit rule; the rules are {}", Self::NAMES.join(", "))),
         }
     }
 }
@@ -52,71 +53,71 @@ impl fmt::Display for ForfeitRule {
 /// How a player failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// It took longer than allowed.
+    /// It exceeded its time.
     #[error("took {took:.1?} for a move, where {limit:.1?} were allowed")]
     Overrun {
-        /// What was allowed.
+        /// The time limit.
         limit: Duration,
-        /// What it took.
+        /// The time that it took.
         took: Duration,
     },
-    /// It said that it cannot move.
+    /// It reported that it cannot move.
     #[error("failed: {0}")]
     Failed(String),
     /// It crashed.
     #[error("crashed: {0}")]
     Crashed(String),
-    /// It answered with something that is not a legal move.
+    /// Its answer is not a legal move.
     #[error("answered '{text}', which is refused: {reason}")]
     Illegal {
         /// Its answer.
         text: String,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
 }
 
-/// A move that a player made.
+/// A move made by a player.
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// The moves as they were played: one, or a whole turn.
+    /// The moves as played: one, or a whole turn.
     pub moves: Vec<MoveView>,
     /// Wall-clock time.
     pub time: Duration,
-    /// Processor time, wherever it was used.
+    /// Processor time of all threads and processes.
     pub cpu: Duration,
     /// What the player thought.
     pub thought: Option<ThoughtView>,
-    /// How the player failed, if the move is a random one instead of its own.
+    /// How the player failed, if the move is a random substitute.
     pub fault: Option<Fault>,
 }
 
-/// A player in its seat.
+/// A player in a seat.
 pub struct Seated {
     name: String,
     player: Box<dyn Player>,
     rule: ForfeitRule,
-    /// Random moves instead of the player's, once it has failed under that rule.
+    /// The source of random moves, once the player has failed under that rule.
     substitute: Option<Rng>,
     grace: Duration,
     seed: u64,
 }
 
 impl Seated {
-    /// What a player may take beyond the limit, for the noise of a busy machine.
+    /// How far a player may exceed the limit, to allow for a busy machine.
     pub const GRACE: Duration = Duration::from_millis(500);
 
-    /// Seats a player. The seed is for the random moves of a substitute.
+    /// Seats a player. The seed is for the moves of a random substitute.
     pub fn new(name: impl Into<String>, player: Box<dyn Player>, rule: ForfeitRule, seed: u64) -> Self {
         Self { name: name.into(), player, rule, substitute: None, grace: Self::GRACE, seed }
     }
 
-    /// Another allowance beyond the limit than [`Self::GRACE`].
+    /// Replaces [`Self::GRACE`].
     pub fn with_grace(self, grace: Duration) -> Self {
         Self { grace, ..self }
     }
 
-    /// What the player is called.
+    /// The player's name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -126,13 +127,13 @@ impl Seated {
         self.rule
     }
 
-    /// Whether random moves are played in its place.
+    /// Whether random moves replace it.
     pub fn is_replaced(&self) -> bool {
         self.substitute.is_some()
     }
 
-    /// Lets the player decide, checks the answer, and plays it. A fault changes nothing on the board, unless the rule
-    /// is to go on with random moves. Every fault is logged.
+    /// Asks the player for a move, checks it and plays it. A fault leaves the board unchanged, unless the
+    /// rule is to continue with random moves. Every fault is logged.
     pub fn play(&mut self, session: &mut dyn Session, limits: &Limits) -> Result<Decision, Fault> {
         if self.substitute.is_some() {
             return self.play_random(session, None);
@@ -161,7 +162,7 @@ impl Seated {
             Ok(Ok(text)) => text,
             Ok(Err(AgentError::GameOver)) => return Err(Fault::Failed(AgentError::GameOver.to_string())),
             Ok(Err(AgentError::Failed(reason))) => return Err(Fault::Failed(reason)),
-            Err(panic) => return Err(Fault::Crashed(words_of(panic.as_ref()))),
+            Err(panic) => return Err(Fault::Crashed(panic_message(panic.as_ref()))),
         };
         if let Some(limit) = limits.time.filter(|&limit| time > limit + self.grace) {
             return Err(Fault::Overrun { limit, took: time });
@@ -188,8 +189,8 @@ impl Seated {
     }
 }
 
-/// What a panic said.
-fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
+/// The message of a panic.
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     let words = panic.downcast_ref::<&str>().map(ToString::to_string);
     words.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no reason given".to_string())
 }

@@ -1,18 +1,18 @@
-//! The facade.
+//! The object-safe interface to a game being played.
 
 use std::any::Any;
 
 use serde_json::Value;
 
 use crate::game::PictureStyle;
-use crate::graft::Origin;
 use crate::info::GameInfo;
 use crate::input::MoveInput;
+use crate::merge::Origin;
 use crate::record::Record;
 use crate::refusal::Refusal;
 use crate::views::{ExactView, GivenTurn, HistoryEntry, MoveView, Mover, ResultView, ScoreView, TurnView};
 
-/// A game being played, whichever game it is. Requests that cannot be met change nothing.
+/// A game being played, whichever game it is. A refused request changes nothing.
 pub trait Session: Send {
     /// The game.
     fn info(&self) -> &'static GameInfo;
@@ -35,36 +35,35 @@ pub trait Session: Send {
     /// How many legal moves there are.
     fn legal_count(&self) -> u64;
 
-    /// Whether [`Self::play`] would take this; the refusal if not.
+    /// Checks whether [`Self::play`] would accept this.
     fn check(&self, text: &str) -> Result<(), Refusal>;
 
-    /// The notation of the move that data like [`MoveView::detail`] describe, whether it is legal or not; `None` when
-    /// they leave open which move is meant.
+    /// The notation of the move that data like [`MoveView::detail`] describe, legal or not; `None` if they
+    /// are ambiguous.
     fn detail_text(&self, detail: &Value) -> Result<Option<String>, Refusal>;
 
-    /// What to write down for a move that somebody asks for: its notation, which [`Self::play_input`] takes. Refused
-    /// where playing it would be.
+    /// The notation of a requested move, which [`Self::play_input`] accepts. Refused if playing it would be.
     fn resolve(&self, input: &MoveInput) -> Result<String, Refusal>;
 
-    /// Plays a move, or a turn of several moves, given in the game's notation.
+    /// Plays a move or a turn of several moves, given in the game's notation.
     fn play(&mut self, text: &str) -> Result<Vec<MoveView>, Refusal>;
 
-    /// Plays a move that somebody asks for, a pass included.
+    /// Plays a requested move or pass.
     fn play_input(&mut self, input: &MoveInput) -> Result<Vec<MoveView>, Refusal>;
 
     /// Passes, if the rules force it.
     fn pass(&mut self) -> Result<Vec<MoveView>, Refusal>;
 
-    /// Whether passing is all that can be done.
+    /// Whether passing is the only legal move.
     fn must_pass(&self) -> bool;
 
     /// Takes the last move back.
     fn undo(&mut self) -> Option<MoveView>;
 
-    /// Plays the move again that was last taken back.
+    /// Replays the move that was last taken back.
     fn redo(&mut self) -> Option<MoveView>;
 
-    /// The text of the position before the first move.
+    /// The text of the starting position.
     fn start(&self) -> String;
 
     /// How many moves have been played.
@@ -73,71 +72,71 @@ pub trait Session: Send {
     /// The move with this number, from 0.
     fn played(&self, number: usize) -> Option<MoveView>;
 
-    /// The move with this number, from 0, and the position it led to.
+    /// The move with this number, from 0, and the position after it.
     fn entry(&self, number: usize) -> Option<HistoryEntry>;
 
-    /// The moves from this number on, with the positions they led to.
+    /// The moves from this number on, with the positions after them.
     fn entries_since(&self, number: usize) -> Vec<HistoryEntry> {
         (number..self.ply()).filter_map(|number| self.entry(number)).collect()
     }
 
-    /// The moves so far, with the positions they led to.
+    /// The moves so far, with the positions after them.
     fn history(&self) -> Vec<HistoryEntry> {
         self.entries_since(0)
     }
 
-    /// Where colours were given the turn out of turn, in order. Together with the start and the moves this is the
-    /// whole line.
+    /// The turns that were given to colours out of turn, in order. The start, the moves and these determine
+    /// the game.
     fn given_turns(&self) -> Vec<GivenTurn>;
 
-    /// The same moves put together to turns.
+    /// The moves so far, grouped into turns.
     fn turns(&self) -> Vec<TurnView>;
 
-    /// The result, when the game is over.
+    /// The result, once the game is over.
     fn result(&self) -> Option<ResultView>;
 
-    /// The scores of the colours as they stand.
+    /// The current scores of the colours.
     fn scores(&self) -> Vec<ScoreView>;
 
-    /// The exact value of every legal turn for the player who makes it, the best first; or in words why it is not known.
+    /// The exact value of every legal turn for the player who makes it, best first, or why it is not known.
     fn exact_values(&self) -> Result<Vec<ExactView>, String>;
 
-    /// The board as data, with what is legal.
+    /// The board as data, including what is legal.
     fn board(&self) -> Value;
 
     /// The board for a terminal.
     fn picture(&self, style: PictureStyle) -> String;
 
-    /// The game so far as a record. A game that was read from a record is written into that record, as its main line;
-    /// everything else in it is kept.
+    /// The game so far as a record. If the game was read from a record, its moves become that record's main
+    /// line, and everything else is kept.
     fn record(&self) -> Record;
 
-    /// The moves so far as a record of their own.
+    /// A record of the moves alone.
     fn line_record(&self) -> Record;
 
-    /// The record that [`Self::record`] writes the moves into.
+    /// The record that [`Self::record`] writes into.
     fn origin(&self) -> Option<&Origin>;
 
-    /// Makes [`Self::record`] write the moves into a record that the beginning of them was read from.
+    /// Makes [`Self::record`] write into the record that the first moves were read from.
     fn set_origin(&mut self, origin: Origin);
 
     /// The number of sequences of `depth` moves from here.
     fn perft(&self, depth: u32) -> u64;
 
-    /// Changes the position as a record's setup asks; the history before it is dropped.
+    /// Applies a record's setup and drops the history before it.
     fn set_up(&mut self, setup: &crate::game::Setup) -> Result<(), crate::game::SetupError>;
 
-    /// Gives the turn to another colour, for protocols that play out of turn. Undoing a move leads back to the colour that
-    /// made it.
+    /// Gives the turn to another colour, for protocols that play out of turn. Undoing a move returns to the
+    /// colour that made it.
     fn set_to_move(&mut self, color: usize) -> Result<(), Refusal>;
 
-    /// A copy that goes its own way.
+    /// An independent copy.
     fn fork(&self) -> Box<dyn Session>;
 
-    /// The game as it was after so many moves, going its own way; none when there are fewer. A record stays attached.
+    /// An independent copy as of so many moves; `None` if there are fewer. It keeps the record.
     fn at(&self, ply: usize) -> Option<Box<dyn Session>>;
 
-    /// The typed session behind the facade.
+    /// The typed session.
     fn as_any(&self) -> &dyn Any;
 
     /// Gives the turn as it was given in another session after as many moves, if it was.
@@ -146,7 +145,7 @@ pub trait Session: Send {
         here.try_for_each(|turn| self.set_to_move(turn.color))
     }
 
-    /// [`Self::play`] by a certain seat: refused when it is not its turn.
+    /// Like [`Self::play`], but refused unless it is this seat's turn.
     fn play_as(&mut self, seat: usize, text: &str) -> Result<Vec<MoveView>, Refusal> {
         match self.mover() {
             Some(mover) if mover.seat != seat => {

@@ -1,4 +1,4 @@
-//! The one implementation of the facade.
+//! The implementation of [`Session`].
 
 use std::any::Any;
 use std::ops::Range;
@@ -8,9 +8,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::game::{Game, PictureStyle, Setup, SetupError};
-use crate::graft::{Origin, grafted, is_out_of_turn, line_of};
 use crate::info::GameInfo;
 use crate::input::MoveInput;
+use crate::merge::{Origin, is_out_of_turn, line_of, merged};
 use crate::record::Record;
 use crate::refusal::Refusal;
 use crate::session::Session;
@@ -18,18 +18,18 @@ use crate::views::{ExactView, GivenTurn, HistoryEntry, MoveView, Mover, ResultVi
 
 /// A session of a game whose type is known.
 pub struct TypedSession<G: Game> {
-    /// All positions, the start first; never empty.
+    /// All positions, starting with the first; never empty.
     line: Vec<G::Position>,
     /// `moves[i]` leads from `line[i]` to `line[i + 1]`.
     moves: Vec<<G::Position as Position>::Move>,
-    /// Moves taken back, each with the position it had led to, the next to be played again last. The position tells more
-    /// than the move: the turn may have been given to another colour after it.
+    /// Moves taken back with the positions after them, the next to be replayed last. The position is kept
+    /// because the turn may have been given to another colour after the move.
     undone: Vec<(<G::Position as Position>::Move, G::Position)>,
     /// The record that the moves are written into.
     origin: Option<Origin>,
 }
 
-/// By hand, because games themselves need no copies.
+/// Not derived, because games need not be `Clone`.
 impl<G: Game> Clone for TypedSession<G> {
     fn clone(&self) -> Self {
         Self {
@@ -47,12 +47,12 @@ impl<G: Game> TypedSession<G> {
         Self { line: vec![start], moves: Vec::new(), undone: Vec::new(), origin: None }
     }
 
-    /// The position now.
+    /// The current position.
     pub fn current(&self) -> &G::Position {
         self.line.last().expect("a session has at least its start")
     }
 
-    /// The positions so far, the start first.
+    /// The positions so far, starting with the first.
     pub fn line(&self) -> &[G::Position] {
         &self.line
     }
@@ -62,7 +62,8 @@ impl<G: Game> TypedSession<G> {
         &self.moves
     }
 
-    /// Plays a move that is known to be legal, as by [`Position::play_unchecked`], in a game that is not over.
+    /// Plays a move that is known to be legal, as [`Position::play_unchecked`] does, in a game that is not
+    /// over.
     pub fn play_known(&mut self, mv: <G::Position as Position>::Move) {
         let mut next = self.current().clone();
         next.play_unchecked(mv);
@@ -71,7 +72,7 @@ impl<G: Game> TypedSession<G> {
         self.undone.clear();
     }
 
-    /// The outcome of a game that is over, and why it ended when the board alone does not tell.
+    /// The outcome of a finished game, and why it ended if the board does not show it.
     pub fn ending(&self) -> Option<(Outcome, Option<&'static str>)> {
         match self.current().outcome() {
             Some(outcome) => Some((outcome, None)),
@@ -99,7 +100,7 @@ impl<G: Game> TypedSession<G> {
         *self.line.last_mut().expect("a session has at least its start") = position;
     }
 
-    /// Which moves each turn is made of. The last turn may not be finished.
+    /// The moves of each turn. The last turn may be incomplete.
     pub(crate) fn turn_ranges(&self) -> Vec<Range<usize>> {
         let mut turns = Vec::new();
         let mut first = 0;
@@ -117,7 +118,8 @@ impl<G: Game> TypedSession<G> {
         self.moves.pop();
     }
 
-    /// Plays all of these moves or none. They must be of one turn: what a seat says never moves for another one.
+    /// Plays all of these moves or none. They must belong to one turn: a request by one seat never moves for
+    /// another.
     pub(crate) fn push_all(
         &mut self,
         moves: Vec<<G::Position as Position>::Move>,
@@ -143,7 +145,7 @@ impl<G: Game> TypedSession<G> {
     }
 }
 
-/// What a game tells, in the one type that sessions of all games have for it.
+/// Converts a game's own data type to JSON.
 fn data(told: impl Serialize) -> Value {
     serde_json::to_value(told).expect("plain data can be written as JSON")
 }
@@ -227,7 +229,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn must_pass(&self) -> bool {
-        // Whether passing is legal is known before all moves are counted.
+        // Checking for a pass first is cheaper than counting all moves.
         let may_pass = || G::pass().is_some_and(|pass| self.current().check(pass).is_ok());
         self.ending().is_none() && may_pass() && self.current().count_moves() == 1
     }
@@ -306,7 +308,7 @@ impl<G: Game> Session for TypedSession<G> {
     }
 
     fn record(&self) -> Record {
-        self.origin.as_ref().map_or_else(|| line_of(self), |origin| grafted(self, origin))
+        self.origin.as_ref().map_or_else(|| line_of(self), |origin| merged(self, origin))
     }
 
     fn line_record(&self) -> Record {

@@ -1,4 +1,4 @@
-//! What clients are told, as plain data.
+//! Plain data for clients.
 
 use game_core::{Position, Thought};
 use serde::{Deserialize, Serialize};
@@ -14,24 +14,24 @@ use crate::schemas;
 pub struct Mover {
     /// The seat, from 0.
     pub seat: usize,
-    /// The colour, by its position in the game's list.
+    /// The colour, as an index into the game's colours.
     pub color: usize,
 }
 
-/// A move as it was played or could be played.
+/// A move that was played or is legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct MoveView {
-    /// The game's notation, which can be played again.
+    /// The move in the game's notation.
     pub text: String,
     /// Who moves.
     #[serde(flatten)]
     pub mover: Mover,
-    /// The same move as data, different for each game.
+    /// The move as data, different for each game.
     #[schema(schema_with = schemas::move_detail)]
     pub detail: Value,
 }
 
-/// A move that was played, and where it led.
+/// A move and the position after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HistoryEntry {
     /// The move.
@@ -41,39 +41,39 @@ pub struct HistoryEntry {
     pub position: String,
 }
 
-/// That the turn was given to a colour out of turn.
+/// A turn that was given to a colour out of turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GivenTurn {
     /// How many moves had been made.
     pub after: usize,
-    /// The colour, by its position in the game's list.
+    /// The colour, as an index into the game's colours.
     pub color: usize,
 }
 
-/// A turn that was played: the moves of one player until the next one is to move.
+/// A turn: the moves of one player until another is to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TurnView {
-    /// The whole turn in the game's notation, which [`crate::Session::play`] takes back.
+    /// The turn in the game's notation, which [`crate::Session::play`] accepts.
     pub text: String,
     /// Who moved.
     #[serde(flatten)]
     pub mover: Mover,
-    /// How many moves it was made of.
+    /// The number of moves in it.
     pub moves: usize,
     /// Whether it is a pass.
     pub is_pass: bool,
-    /// Whether it is complete; only the last one may not be.
+    /// Whether it is complete; only the last one may be incomplete.
     pub is_finished: bool,
 }
 
-/// What a colour has achieved so far.
+/// The score of a colour.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ScoreView {
-    /// The colour, by its position in the game's list.
+    /// The colour, as an index into the game's colours.
     pub color: usize,
-    /// The number that decides; higher is better.
+    /// The points that decide the game; more is better.
     pub points: i32,
-    /// More about it, different for each game.
+    /// Details, different for each game.
     #[schema(schema_with = schemas::score_detail)]
     pub detail: Value,
 }
@@ -83,15 +83,15 @@ pub struct ScoreView {
 pub struct ResultView {
     /// The score of each seat.
     pub scores: Vec<i32>,
-    /// The rank of each seat from 1; equal scores share a rank.
+    /// The rank of each seat from 1. Equal scores share a rank.
     pub ranks: Vec<usize>,
-    /// The seats on the first rank.
+    /// The seats with rank 1.
     pub winners: Vec<usize>,
-    /// Why the game ended, when the board alone does not tell.
+    /// Why the game ended, if the board does not show it.
     pub reason: Option<&'static str>,
 }
 
-/// What is exactly known about a turn, for the player who makes it.
+/// The exact value of a turn, for the player who makes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ExactView {
     /// The turn in the game's notation.
@@ -99,13 +99,14 @@ pub struct ExactView {
     /// For the player who makes it: `win`, `loss` or `draw`.
     #[schema(schema_with = exact_outcome)]
     pub outcome: &'static str,
-    /// Turns of both players to the end, this one included, if the winner hurries and the loser delays.
+    /// The number of turns of both players to the end, including this one, if the winner hurries and the
+    /// loser delays.
     #[schema(required)]
     pub turns: Option<u16>,
 }
 
 impl ExactView {
-    /// What the turn is worth to the player who makes it: 1 for a win, 0 for a loss.
+    /// The utility for the player who makes it: 1 for a win, 0 for a loss.
     pub fn value(&self) -> f32 {
         match self.outcome {
             "win" => 1.0,
@@ -123,17 +124,18 @@ fn exact_outcome() -> Object {
 /// What an agent thought of a position.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ThoughtView {
-    /// The expected utility of each seat: for two seats the chance to win, a draw counting one half.
+    /// The expected utility of each seat: with two seats the probability of winning, a draw counting one
+    /// half.
     pub values: Vec<f32>,
-    /// The moves that were looked at, the best first.
+    /// The candidate moves, best first.
     pub candidates: Vec<CandidateView>,
-    /// How the game is expected to go on, the chosen move first.
+    /// The principal variation, starting with the chosen move.
     pub line: Vec<String>,
     /// Playouts, evaluations or positions searched in this decision.
     pub iterations: u64,
     /// Positions held in memory.
     pub nodes: u64,
-    /// The longest line looked at, in moves.
+    /// The depth of the deepest line, in moves.
     pub depth: u32,
     /// Wall-clock time of the decision in seconds.
     pub seconds: f64,
@@ -141,21 +143,21 @@ pub struct ThoughtView {
     pub is_proven: bool,
 }
 
-/// A move that was looked at.
+/// A candidate move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CandidateView {
     /// The move in the game's notation.
     pub text: String,
-    /// How often it was tried.
+    /// How often it was visited.
     pub visits: u64,
-    /// What it is worth to the seat that makes it, between 0 and 1.
+    /// Its value for the seat that makes it, between 0 and 1.
     pub value: f32,
-    /// Whether that value is exact.
+    /// Whether the value is exact.
     pub is_proven: bool,
 }
 
 impl ThoughtView {
-    /// A thought with its moves in words.
+    /// Converts a thought, with its moves in notation.
     pub fn of<G: Game>(thought: &Thought<<G::Position as Position>::Move>) -> Self {
         let candidate = |one: &game_core::Candidate<<G::Position as Position>::Move>| CandidateView {
             text: one.mv.to_string(),

@@ -1,4 +1,4 @@
-//! Where a database is.
+//! Database addresses.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -7,8 +7,8 @@ use sqlx::postgres::PgConnectOptions;
 
 use crate::StoreError;
 
-/// What the PostgreSQL driver understands after the `?`. It would log others with their values, and a misspelt
-/// `password` does not belong into a log.
+/// The settings that the PostgreSQL driver knows. It logs unknown ones with their values, and a misspelt
+/// `password` must not end up in a log.
 const SETTINGS: &[&str] = &[
     "application_name",
     "dbname",
@@ -35,7 +35,7 @@ impl FromStr for Address {
     fn from_str(url: &str) -> Result<Self, StoreError> {
         let wrong = |reason: String| StoreError::Address { reason };
         let Some((scheme, rest)) = url.split_once("://") else {
-            return Err(wrong("the address of the database has no scheme".to_string()));
+            return Err(wrong("the database address has no scheme".to_string()));
         };
         match scheme {
             "sqlite" => {
@@ -51,10 +51,10 @@ impl FromStr for Address {
             "postgres" | "postgresql" => {
                 refuse_unknown_settings(rest)?;
                 let options = PgConnectOptions::from_str(url)
-                    .map_err(|error| wrong(format!("cannot read the address of the database: {error}")))?;
+                    .map_err(|error| wrong(format!("cannot parse the database address: {error}")))?;
                 Ok(Self::Postgres(Box::new(options)))
             }
-            other => Err(wrong(format!("databases of the kind {other:?} are not supported"))),
+            other => Err(wrong(format!("unsupported database scheme {other:?}"))),
         }
     }
 }
@@ -65,21 +65,21 @@ fn refuse_unknown_settings(rest: &str) -> Result<(), StoreError> {
         let name = setting.split_once('=').map_or(setting, |(name, _)| name);
         if !SETTINGS.contains(&name) {
             let known = SETTINGS.join(", ");
-            let reason = format!("the address has an unknown setting {name:?} (known are {known})");
+            let reason = format!("the address has an unknown setting {name:?} (known: {known})");
             return Err(StoreError::Address { reason });
         }
     }
     Ok(())
 }
 
-/// A server in words, without the password.
+/// Describes a server without its password.
 pub(crate) fn describe(options: &PgConnectOptions) -> String {
-    let place = match options.get_socket() {
+    let location = match options.get_socket() {
         Some(socket) => socket.display().to_string(),
         None => format!("{}:{}", options.get_host(), options.get_port()),
     };
     let user = options.get_username();
-    format!("{} of {user} at {place}", options.get_database().unwrap_or(user))
+    format!("{} of {user} at {location}", options.get_database().unwrap_or(user))
 }
 
 #[cfg(test)]

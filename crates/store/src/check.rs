@@ -1,4 +1,4 @@
-//! What the store takes: names and JSON that both databases keep alike and give back unchanged.
+//! Validates names and JSON, so that both databases store them alike and return them unchanged.
 
 use std::time::Duration;
 
@@ -6,19 +6,19 @@ use serde_json::Value;
 
 use crate::StoreError;
 
-/// Longest name of a table, game, kind of event or process, in bytes. A table's id must fit into a notification.
+/// Longest name of a table, game, event kind or process, in bytes. A table id must fit into a notification.
 const MAX_NAME: usize = 128;
 
 /// Largest JSON text, in bytes.
 const MAX_JSON: usize = 1 << 20;
 
-/// Deepest JSON. The reader of JSON gives up at 128.
+/// Deepest JSON. `serde_json` stops at 128.
 const MAX_DEPTH: usize = 100;
 
-/// Rows of one answer.
+/// Most rows in one result.
 const MAX_ROWS: usize = 1000;
 
-/// Refuses names that are empty, too long, or have control characters (PostgreSQL takes no NUL).
+/// Rejects names that are empty, too long, or contain control characters (PostgreSQL accepts no NUL).
 pub(crate) fn name(what: &'static str, text: &str) -> Result<(), StoreError> {
     if text.is_empty() {
         return Err(StoreError::invalid(what, "is empty"));
@@ -32,7 +32,7 @@ pub(crate) fn name(what: &'static str, text: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// JSON as text that can be read again.
+/// Serialises JSON so that it can be parsed again.
 pub(crate) fn json(what: &'static str, value: &Value) -> Result<String, StoreError> {
     if !is_shallow(value, MAX_DEPTH) {
         return Err(StoreError::invalid(what, format!("is nested deeper than {MAX_DEPTH} levels")));
@@ -52,17 +52,17 @@ fn is_shallow(value: &Value, depth: usize) -> bool {
     }
 }
 
-/// A number of rows that fits into memory; a caller who wants more asks again.
+/// Caps a row count. Callers that need more ask again.
 pub(crate) fn limit(rows: usize) -> i64 {
     rows.min(MAX_ROWS) as i64
 }
 
-/// A number for a column. Anything beyond is as good as the largest.
+/// Converts a number for a column, saturating.
 pub(crate) fn column(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// Milliseconds that can be added to a time, or taken from it, without overflow.
+/// A duration in milliseconds, capped so that adding it to a time or subtracting it cannot overflow.
 pub(crate) fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX).min(i64::MAX / 4)
 }

@@ -1,18 +1,19 @@
-//! What can go wrong.
+//! Errors of the store.
 
 use std::io;
 use std::path::PathBuf;
 
-/// Why the store did not do what it was asked.
+/// Why an operation failed.
 ///
-/// After [`StoreError::Database`] a write may or may not have happened: read the table again. Repeating an append is
-/// always safe, since it names the sequence number that it expects. After every other error nothing was written.
+/// After [`StoreError::Database`] a write may or may not have happened: read the table again. Retrying an
+/// append is always safe, because it names the sequence number that it expects. After any other error nothing
+/// was written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The address of the database cannot be understood.
+    /// The database address is invalid.
     #[error("{reason}; a database is sqlite://PATH or postgres://USER@HOST/NAME")]
     Address {
-        /// What is wrong with it. Never quotes the address, which may have a password in it.
+        /// What is wrong. Never quotes the address, which may contain a password.
         reason: String,
     },
     /// A file or folder cannot be used.
@@ -29,47 +30,47 @@ pub enum StoreError {
         /// The database file.
         path: PathBuf,
     },
-    /// The PostgreSQL server does not let us in.
+    /// The PostgreSQL server is unreachable or rejects the connection.
     #[error("cannot reach the database {server}: {reason}")]
     Unreachable {
-        /// Who, where and which database, without the password.
+        /// User, host and database, without the password.
         server: String,
-        /// What was heard from it.
+        /// The driver's message.
         reason: String,
     },
-    /// A newer program has written the database.
+    /// A newer program wrote the database.
     #[error(
-        "the database has schema version {found}, this program knows versions up to {known}; use a newer program"
+        "the database has schema version {found}, but this program supports at most {known}; use a newer program"
     )]
     NewerSchema {
         /// The version in the database.
         found: i64,
-        /// The newest version that this program knows.
+        /// The newest version that this program supports.
         known: i64,
     },
-    /// There is no such table.
+    /// The table does not exist.
     #[error("there is no table {table:?}")]
     NoTable {
         /// Its id.
         table: String,
     },
-    /// There is such a table already.
+    /// The id is taken.
     #[error("there is a table {table:?} already")]
     TableExists {
         /// Its id.
         table: String,
     },
-    /// Somebody has written to the table in the meantime, or the same thing was to be written twice.
+    /// Another writer appended in the meantime, or this is a repeated append.
     #[error("table {table:?} has {found} events, not {expected}")]
     Conflict {
         /// The table.
         table: String,
-        /// The last sequence number that the writer knew of.
+        /// The last sequence number known to the writer.
         expected: u64,
-        /// The last sequence number that there is.
+        /// The last sequence number in the log.
         found: u64,
     },
-    /// The lease was released, or another process has taken the table over.
+    /// The lease was released, or another process took the table over.
     #[error("the lease on table {table:?} was lost")]
     LeaseLost {
         /// The table.
@@ -83,35 +84,35 @@ pub enum StoreError {
         /// The process that owns it.
         owner: String,
     },
-    /// The request was answered already, or nobody waits for an answer any more.
-    #[error("request {request} waits for no answer")]
+    /// The request is already answered or was withdrawn.
+    #[error("request {request} is no longer waiting for an answer")]
     NoRequest {
         /// Its number.
         request: i64,
     },
-    /// The owner of the table does not keep up with its requests.
+    /// The owner of the table is falling behind.
     #[error("the request queue of table {table:?} is full")]
     TooManyRequests {
         /// The table.
         table: String,
     },
-    /// Something given to the store is not what it takes.
+    /// An argument is invalid.
     #[error("{what} {reason}")]
     Invalid {
-        /// What was given.
+        /// Which argument.
         what: &'static str,
         /// What is wrong with it.
         reason: String,
     },
-    /// The database has something that this program did not write.
+    /// The database contains something that this program did not write.
     #[error("the database is damaged: {reason}")]
     Damaged {
         /// What is wrong.
         reason: String,
     },
-    /// The file was made by an older program, and reading alone does not change it.
+    /// An older program wrote the file, and a read-only store does not migrate it.
     #[error(
-        "the database has schema version {found}, and {known} is needed; serve from it once to bring it up to date"
+        "the database has schema version {found}, but this program needs {known}; serve from it once to migrate it"
     )]
     OlderSchema {
         /// The version in the database.
@@ -119,8 +120,8 @@ pub enum StoreError {
         /// The version that this program reads.
         known: i64,
     },
-    /// The store was opened to be read.
-    #[error("the store was opened only to be read")]
+    /// A write to a store that was opened read-only.
+    #[error("the store is read-only")]
     ReadOnly,
     /// The store was closed.
     #[error("the store is closed")]
@@ -128,13 +129,13 @@ pub enum StoreError {
     /// The database failed.
     #[error("the database failed: {reason}")]
     Database {
-        /// What it said.
+        /// The database's message.
         reason: String,
     },
 }
 
 impl StoreError {
-    /// Whether somebody else was faster: what the caller believes about the table is out of date.
+    /// Whether the caller's view of the table is out of date, because another writer was faster.
     pub fn is_conflict(&self) -> bool {
         matches!(self, Self::Conflict { .. } | Self::LeaseLost { .. } | Self::Owned { .. })
     }

@@ -1,4 +1,4 @@
-//! Event logs: what happened at a table, numbered 1, 2, 3, … without holes.
+//! Event logs. The events of a table are numbered 1, 2, 3, … without gaps.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -7,54 +7,54 @@ use crate::session::{Bind, Row, Session};
 use crate::signal::Signal;
 use crate::{Lease, Status, Store, StoreError, check};
 
-/// Events of one append.
+/// Most events in one append.
 const MAX_EVENTS: usize = 1000;
 
-/// Rows of one `INSERT`: enough that more would save nothing.
+/// Rows per `INSERT`. More would save nothing.
 const ROWS: usize = 50;
 
-/// Something to be written down.
+/// An event to append.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewEvent {
-    /// What kind of event it is.
+    /// The kind of event.
     pub kind: String,
-    /// What happened; the store does not look into it.
+    /// The payload, opaque to the store.
     pub body: Value,
 }
 
-/// Something that happened.
+/// An event in a log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Event {
-    /// Its number at its table, from 1.
+    /// Its sequence number, from 1.
     pub seq: u64,
     /// When it was written, in milliseconds since 1970.
     pub at_ms: u64,
-    /// What kind of event it is.
+    /// The kind of event.
     pub kind: String,
-    /// What happened.
+    /// The payload.
     pub body: Value,
 }
 
-/// What an append changes about its table. What is `None` stays as it is.
+/// Changes to the table row that go with an append. `None` leaves a column unchanged.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Update {
-    /// Where the game is now.
+    /// The new status.
     pub status: Option<Status>,
-    /// How it ended.
+    /// The result, once there is one.
     pub result: Option<Value>,
-    /// How many moves were played.
+    /// How many moves have been played.
     pub ply: Option<u64>,
 }
 
 impl Store {
-    /// Writes events after the event number `expected_last_seq` and updates the table, all or nothing, and returns the
-    /// number of the last event. They are on the disk when this returns.
+    /// Appends events after `expected_last_seq` and updates the table row, all or nothing. Returns the
+    /// sequence number of the last event. The events are on disk when this returns.
     ///
-    /// Fails with [`StoreError::Conflict`] when there are other events than the caller knows of, and with
-    /// [`StoreError::LeaseLost`] when another process may have taken the table over. So nothing is ever written twice,
-    /// and a process that was asleep cannot write over what others have done in the meantime. Once begun it is done even
-    /// if the caller stops waiting.
+    /// Fails with [`StoreError::Conflict`] when the log has events that the caller does not know, and with
+    /// [`StoreError::LeaseLost`] when another process may have taken the table over. So nothing is written
+    /// twice, and a process that slept cannot overwrite what others did. Once started, an append finishes
+    /// even if the caller stops waiting.
     pub async fn append(
         &self,
         lease: &Lease,
@@ -66,7 +66,7 @@ impl Store {
         self.write(move |session| Box::pin(append.write(session))).await
     }
 
-    /// Up to `limit` events (at most 1000) after a number, in their order.
+    /// Up to `limit` events (at most 1000) after a sequence number, in order.
     pub async fn events(&self, id: &str, after_seq: u64, limit: usize) -> Result<Vec<Event>, StoreError> {
         check::name("the table's id", id)?;
         let values = [id.into(), check::column(after_seq).into(), check::limit(limit).into()];
@@ -87,7 +87,7 @@ impl Event {
     }
 }
 
-/// An append, checked and as text.
+/// A validated append, serialised.
 pub(crate) struct Append {
     lease: Lease,
     expected: u64,
@@ -120,14 +120,14 @@ impl Append {
         Ok(Self { lease: lease.clone(), expected, events: texts, status: update.status, result, ply })
     }
 
-    /// The same with another lease on its table.
+    /// The same append under another lease.
     pub(crate) fn with_lease(self, lease: Lease) -> Self {
         Self { lease, ..self }
     }
 
     pub(crate) async fn write(self, mut session: Session<'_>) -> Result<u64, StoreError> {
         let Lease { table, process, epoch } = &self.lease;
-        // One statement checks and claims the numbers: its lock on the row lasts until the commit.
+        // One statement checks and claims the sequence numbers. It locks the row until the commit.
         let sql = format!(
             "UPDATE game_tables
              SET last_seq = last_seq + $5, status = COALESCE($6, status), result = COALESCE($7, result),
@@ -158,7 +158,7 @@ impl Append {
         Ok(last_seq)
     }
 
-    /// Why nothing was written.
+    /// Finds out why nothing was written.
     async fn refusal(&self, session: &mut Session<'_>) -> Result<StoreError, StoreError> {
         let Lease { table, process, epoch } = &self.lease;
         let sql = "SELECT last_seq, lease_owner, lease_epoch FROM game_tables WHERE id = $1";
@@ -174,7 +174,7 @@ impl Append {
     }
 }
 
-/// Writes events (time, kind, body) after a number.
+/// Inserts events (time, kind, body) after a sequence number.
 pub(crate) async fn insert_events<'e>(
     session: &mut Session<'_>,
     table: &str,

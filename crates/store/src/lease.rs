@@ -1,8 +1,8 @@
 //! Leases: at most one process writes to a table.
 //!
-//! A process owns a table until it releases it, or until its time has run out and another process takes it over. Each
-//! time a table changes hands its epoch grows, and every append names the epoch it believes in: a process that lost a
-//! table without noticing cannot write to it.
+//! A process owns a table until it releases it, or until the lease expires and another process takes it.
+//! Every change of ownership increments the epoch, and every append names the epoch that it relies on: a
+//! process that lost a table without noticing cannot write to it.
 
 use std::time::Duration;
 
@@ -19,12 +19,12 @@ pub struct Lease {
     pub table: String,
     /// The process that owns it.
     pub process: String,
-    /// How often it has changed hands.
+    /// Incremented whenever the table changes hands.
     pub epoch: i64,
 }
 
 impl Store {
-    /// Makes a table that this process owns from the beginning.
+    /// Creates a table owned by this process.
     pub async fn create_owned(
         &self,
         new: &NewTable,
@@ -42,8 +42,8 @@ impl Store {
         .await
     }
 
-    /// Makes a table that this process owns and whose first events are these, all or nothing. A table that was made
-    /// without events is none yet: it gets them now, unless another process owns it.
+    /// Creates a table owned by this process together with its first events, all or nothing. If the table
+    /// exists but has no events, it gets them now, unless another process owns it.
     pub async fn begin(
         &self,
         new: &NewTable,
@@ -64,7 +64,7 @@ impl Store {
                         return Err(error);
                     }
                 }
-                let lease = claim.acquire(session.part()).await?;
+                let lease = claim.acquire(session.reborrow()).await?;
                 append.with_lease(lease.clone()).write(session).await?;
                 Ok(lease)
             })
@@ -72,16 +72,17 @@ impl Store {
         .await
     }
 
-    /// Takes a table that nobody owns, or whose owner's time has run out; else fails with [`StoreError::Owned`].
+    /// Acquires a table that nobody owns or whose lease has expired. Otherwise fails with
+    /// [`StoreError::Owned`].
     ///
-    /// A process that asks again gets a new lease, and its old one is void.
+    /// A process that asks again gets a new lease, and its old one becomes invalid.
     pub async fn acquire(&self, id: &str, process: &str, ttl: Duration) -> Result<Lease, StoreError> {
         let claim = Claim::new(id, process, ttl)?;
         self.write(move |session| Box::pin(claim.acquire(session))).await
     }
 
-    /// Gives all tables of a process more time from now on, and returns the leases that it still has. Tables whose time
-    /// had run out are among them unless another process was faster.
+    /// Extends all leases of a process from now on and returns those that it still holds. Expired leases are
+    /// renewed too unless another process was faster.
     pub async fn renew(&self, process: &str, ttl: Duration) -> Result<Vec<Lease>, StoreError> {
         check::name("the name of the process", process)?;
         let process = process.to_string();
@@ -101,18 +102,19 @@ impl Store {
         .await
     }
 
-    /// Gives a table back, and says whether it was still owned.
+    /// Releases a table. Returns whether it was still owned.
     pub async fn release(&self, lease: &Lease) -> Result<bool, StoreError> {
-        self.part_with(lease, "lease_owner = NULL, lease_epoch = lease_epoch + 1, lease_until_ms = 0").await
+        self.relinquish(lease, "lease_owner = NULL, lease_epoch = lease_epoch + 1, lease_until_ms = 0").await
     }
 
-    /// Leaves a table to whoever wants it, as if the process had died: it is among the [`Store::orphans`] of others.
+    /// Expires a lease at once, as if the process had died: other processes see the table among their
+    /// [`Store::orphans`].
     pub async fn abandon(&self, lease: &Lease) -> Result<bool, StoreError> {
-        self.part_with(lease, "lease_until_ms = 0").await
+        self.relinquish(lease, "lease_until_ms = 0").await
     }
 
-    /// Changes the columns of a lease so that others may have the table, and says whether it was still owned.
-    async fn part_with(&self, lease: &Lease, change: &'static str) -> Result<bool, StoreError> {
+    /// Changes the lease columns so that others may acquire the table. Returns whether it was still owned.
+    async fn relinquish(&self, lease: &Lease, change: &'static str) -> Result<bool, StoreError> {
         check::name("the table's id", &lease.table)?;
         check::name("the name of the process", &lease.process)?;
         let lease = lease.clone();
@@ -133,7 +135,7 @@ impl Store {
         .await
     }
 
-    /// Gives all tables of a process back, as it should when it ends, and says how many.
+    /// Releases all tables of a process, on shutdown. Returns how many.
     pub async fn release_all(&self, process: &str) -> Result<u64, StoreError> {
         check::name("the name of the process", process)?;
         let process = process.to_string();
@@ -156,12 +158,11 @@ impl Store {
         .await
     }
 
-    /// Up to `limit` tables (at most 1000) that are not over and that no living process owns, those first that have
-    /// waited longest.
+    /// Up to `limit` unfinished tables (at most 1000) that no live process owns, the longest waiting first.
     pub async fn released_or_expired(&self, limit: usize) -> Result<Vec<String>, StoreError> {
         let mut reader = self.reader().await?;
         let mut session = reader.session();
-        // Without an owner the time is 0.
+        // Tables without an owner have the time 0.
         let sql = format!(
             "SELECT id FROM game_tables
              WHERE status IN ('waiting', 'playing', 'paused') AND lease_until_ms <= {}
@@ -179,7 +180,7 @@ impl Lease {
     }
 }
 
-/// Whether something has happened at a table. It stays as it is until the work is committed.
+/// Whether the table has events. The answer holds until the transaction is committed.
 async fn is_begun(session: &mut Session<'_>, id: &str) -> Result<bool, StoreError> {
     let sql = format!("SELECT last_seq FROM game_tables WHERE id = $1 {}", session.locking());
     let row = session.row(&sql, &[id.into()]).await?;
@@ -209,7 +210,7 @@ impl Claim {
         );
         let values: [Bind<'_>; 3] = [(&self.table).into(), (&self.process).into(), self.ttl.into()];
         if let Some(row) = session.row(&sql, &values).await? {
-            // Its last owner may have died before it told about its last events.
+            // Its last owner may have died before it sent signals about its last events.
             session.announce(Signal::Appended { table: self.table, last_seq: row.number("last_seq")? });
             return Lease::from_row(&row, &self.process);
         }
@@ -217,7 +218,7 @@ impl Claim {
         let Some(row) = session.row(sql, &[(&self.table).into()]).await? else {
             return Err(StoreError::no_table(&self.table));
         };
-        // It may have been released in this very moment; the caller finds out when it tries again.
+        // It may have been released just now. The caller finds out when it retries.
         let owner = row.optional_text("lease_owner")?.unwrap_or_default();
         Err(StoreError::Owned { table: self.table, owner })
     }

@@ -1,13 +1,15 @@
-//! The durable memory of the game server: event logs of game tables, in SQLite or PostgreSQL.
+//! Durable storage of the game server: event logs of game tables in SQLite or PostgreSQL.
 //!
-//! What happens at a table is appended to its log, written and synced before it is acknowledged; the state of a game is
-//! made by replaying its log, elsewhere. Nothing here knows a game: events are a kind and JSON.
+//! Whatever happens at a table is appended to its log and synced to disk before it is acknowledged. Callers
+//! rebuild the state of a game by replaying its log. The store knows no game: an event is a kind and JSON.
 //!
-//! - One process uses an SQLite file (`sqlite://PATH`); several share a PostgreSQL database (`postgres://…`). Both behave
-//!   alike: every statement and every test is written once, for both.
-//! - A table has at most one owner, by a [`Lease`]. Only its owner appends, and only after the event it knows to be the
-//!   last: a move is never written twice, and never by a process that has lost the table.
-//! - [`Notices`] tell all processes what was appended; requests let a process ask the owner of a table.
+//! - One process uses an SQLite file (`sqlite://PATH`); several share a PostgreSQL database (`postgres://…`).
+//!   Both behave alike: every statement and every test is written once, for both.
+//! - A table has at most one owner, who holds a [`Lease`]. Only the owner appends, and every append names the
+//!   last event that it knows. So a move is never written twice, and never by a process that has lost the
+//!   table.
+//! - [`Notices`] tell all processes about appends. Requests let a process ask the owner of a table for
+//!   something.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(async {

@@ -1,4 +1,4 @@
-//! Lists of tables, page by page.
+//! Paginated lists of tables.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,33 +8,33 @@ use crate::session::Bind;
 use crate::table::{columns, owned};
 use crate::{Status, Store, StoreError, Table, check};
 
-/// Which tables. The default is all of them.
+/// Selects tables. The default selects all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Only of this game.
+    /// Only tables of this game.
     pub game: Option<String>,
-    /// Only with one of these; none means all.
+    /// Only tables with one of these statuses; empty means any.
     pub statuses: Vec<Status>,
-    /// Only listed ones, or only others.
+    /// Only listed tables, or only unlisted ones.
     pub listed: Option<bool>,
-    /// Only those where something has happened.
+    /// Only tables with events.
     pub begun: bool,
-    /// Only those that were written to within this time, or that a process owns: somebody may be there.
-    pub lively: Option<Duration>,
-    /// Only those that were not written to for so long.
-    pub quiet: Option<Duration>,
+    /// Only tables that were written to within this time or are owned by a process.
+    pub active_within: Option<Duration>,
+    /// Only tables that were not written to for this long.
+    pub idle_for: Option<Duration>,
 }
 
-/// Some tables, the newest first.
+/// A page of tables, newest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
     /// The tables.
     pub tables: Vec<Table>,
-    /// Where the list goes on; `None` at its end.
+    /// Where the next page starts; `None` on the last page.
     pub next: Option<Cursor>,
 }
 
-/// A place in a list. It stays what it is while tables come and go; as text it can be handed to a client.
+/// A position in a list, stable while tables come and go. Clients get it as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cursor {
     created_ms: i64,
@@ -42,7 +42,7 @@ pub struct Cursor {
 }
 
 impl Store {
-    /// Up to `limit` tables (at least 1, at most 1000), the newest first, from a place in the list on.
+    /// Up to `limit` tables (at least 1, at most 1000) after `from`, newest first.
     pub async fn list(
         &self,
         filter: &Filter,
@@ -58,7 +58,7 @@ impl Store {
             conditions.push(format!("(created_ms, id) < (${time}, ${id})"));
             values.extend([Bind::from(cursor.created_ms), (&cursor.id).into()]);
         }
-        // One row more says whether the list goes on.
+        // One row more tells whether there is a next page.
         let sql = format!(
             "SELECT {} FROM game_tables WHERE {} ORDER BY created_ms DESC, id DESC LIMIT {}",
             columns(session.now()),
@@ -74,7 +74,7 @@ impl Store {
         Ok(Page { tables, next })
     }
 
-    /// How many tables there are.
+    /// Counts tables.
     pub async fn count(&self, filter: &Filter) -> Result<u64, StoreError> {
         let mut reader = self.reader().await?;
         let mut session = reader.session();
@@ -85,7 +85,7 @@ impl Store {
     }
 }
 
-/// What is to be true of the tables, and the values in it.
+/// The conditions in SQL with their values.
 fn conditions<'a>(filter: &'a Filter, now: &str) -> Result<(Vec<String>, Vec<Bind<'a>>), StoreError> {
     let mut conditions = vec!["1 = 1".to_string()];
     let mut values = Vec::new();
@@ -101,17 +101,18 @@ fn conditions<'a>(filter: &'a Filter, now: &str) -> Result<(Vec<String>, Vec<Bin
     if filter.begun {
         conditions.push("last_seq > 0".to_string());
     }
-    if let Some(age) = filter.lively {
+    if let Some(age) = filter.active_within {
         values.push(Bind::from(check::millis(age)));
         let owned = owned(now);
         conditions.push(format!("(updated_ms > {now} - ${} OR {owned})", values.len()));
     }
-    if let Some(age) = filter.quiet {
+    if let Some(age) = filter.idle_for {
         values.push(Bind::from(check::millis(age)));
         conditions.push(format!("updated_ms <= {now} - ${}", values.len()));
     }
     if !filter.statuses.is_empty() {
-        // Their names are ours; the order of `ALL` keeps the number of different statements small.
+        // Status names are constants, so they are safe in SQL. Using the order of `ALL` keeps the number of
+        // distinct statements small.
         let named = Status::ALL.into_iter().filter(|status| filter.statuses.contains(status));
         let names: Vec<String> = named.map(|status| format!("'{status}'")).collect();
         conditions.push(format!("status IN ({})", names.join(", ")));
@@ -120,12 +121,12 @@ fn conditions<'a>(filter: &'a Filter, now: &str) -> Result<(Vec<String>, Vec<Bin
 }
 
 impl Cursor {
-    /// The place after a table.
+    /// The position after a table.
     pub fn after(table: &Table) -> Self {
         Self { created_ms: check::column(table.created_ms), id: table.id.clone() }
     }
 
-    /// Whether a table comes after this place, the newest being first.
+    /// Whether a table comes after this position in a list sorted newest first.
     pub fn precedes(&self, table: &Table) -> bool {
         (check::column(table.created_ms), &table.id) < (self.created_ms, &self.id)
     }
@@ -143,7 +144,7 @@ impl FromStr for Cursor {
     fn from_str(text: &str) -> Result<Self, StoreError> {
         let parts = text.split_once('-').and_then(|(time, id)| Some((time.parse().ok()?, id)));
         let (created_ms, id) =
-            parts.ok_or_else(|| StoreError::invalid("the cursor", "was not made by this list"))?;
+            parts.ok_or_else(|| StoreError::invalid("the cursor", "is not one that this list returned"))?;
         check::name("the cursor", id)?;
         Ok(Self { created_ms, id: id.to_string() })
     }

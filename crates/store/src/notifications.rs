@@ -1,9 +1,9 @@
-//! Signals between processes, by `NOTIFY` and `LISTEN` of PostgreSQL.
+//! Signals between processes, by PostgreSQL's `NOTIFY` and `LISTEN`.
 //!
-//! A transaction with a `NOTIFY` in it holds a lock of the whole server while it is synced to the disk. So signals are
-//! sent after the commit, all that wait at once, in a transaction that needs no sync. A process that dies in between
-//! sends nothing; whoever takes its tables over does, because taking over is signalled too. Only what nobody would ever
-//! find out otherwise, and is rare, is sent by the transaction itself.
+//! A transaction with a `NOTIFY` holds a server-wide lock while it is synced to disk. So signals are sent
+//! after the commit, in batches, in a transaction that needs no sync. If a process dies in between, its
+//! signals are lost, but whoever takes over its tables sends one for each. Only rare signals that nothing
+//! else would replace are sent by the transaction itself.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex as SyncMutex, PoisonError};
@@ -21,20 +21,20 @@ use crate::signal::{Hub, Signal};
 
 const CHANNEL: &str = "polyspire";
 
-/// Pause before a broken connection is tried again.
-const PAUSE: Duration = Duration::from_millis(500);
+/// Delay before a broken connection is retried.
+const RETRY_DELAY: Duration = Duration::from_millis(500);
 
-/// A connection that has been silent for so long is asked whether it is alive.
-const SILENCE: Duration = Duration::from_secs(30);
+/// After this long without traffic a connection is checked.
+const IDLE_CHECK: Duration = Duration::from_secs(30);
 
-/// Sends signals, in a task of its own.
+/// Sends signals in a task of its own.
 pub(crate) struct Outbox {
-    tray: Arc<Tray>,
+    queue: Arc<SignalQueue>,
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// Signals that wait to be sent.
-pub(crate) struct Tray {
+/// Signals waiting to be sent.
+pub(crate) struct SignalQueue {
     waiting: SyncMutex<BTreeSet<Signal>>,
     wake: Notify,
     closing: watch::Sender<bool>,
@@ -42,22 +42,22 @@ pub(crate) struct Tray {
 
 impl Outbox {
     pub(crate) fn open(pool: PgPool) -> Self {
-        let tray = Arc::new(Tray {
+        let queue = Arc::new(SignalQueue {
             waiting: SyncMutex::default(),
             wake: Notify::new(),
             closing: watch::Sender::new(false),
         });
-        let task = tokio::spawn(send_all(Arc::clone(&tray), pool));
-        Self { tray, task: Mutex::new(Some(task)) }
+        let task = tokio::spawn(send_all(Arc::clone(&queue), pool));
+        Self { queue, task: Mutex::new(Some(task)) }
     }
 
-    pub(crate) fn tray(&self) -> Arc<Tray> {
-        Arc::clone(&self.tray)
+    pub(crate) fn queue(&self) -> Arc<SignalQueue> {
+        Arc::clone(&self.queue)
     }
 
-    /// Sends what waits, if the server can be reached, and ends.
+    /// Sends the waiting signals if the server is reachable, then stops.
     pub(crate) async fn close(&self) {
-        self.tray.close();
+        self.queue.close();
         if let Some(task) = self.task.lock().await.take() {
             let _ = task.await;
         }
@@ -66,13 +66,13 @@ impl Outbox {
 
 impl Drop for Outbox {
     fn drop(&mut self) {
-        self.tray.close();
+        self.queue.close();
     }
 }
 
-impl Tray {
-    /// Has them sent soon. The number of those that wait is bounded by the writes under way, since none is committed
-    /// while the server cannot be reached.
+impl SignalQueue {
+    /// Queues signals. The queue is bounded by the number of writes in flight, because nothing commits while
+    /// the server is unreachable.
     pub(crate) fn add(&self, signals: impl IntoIterator<Item = Signal>) {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).extend(signals);
         self.wake.notify_one();
@@ -82,36 +82,36 @@ impl Tray {
         std::mem::take(&mut *self.waiting.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Lets the task end once it has sent what waits.
+    /// Stops the task once the queue is empty.
     fn close(&self) {
         self.closing.send_replace(true);
         self.wake.notify_one();
     }
 }
 
-async fn send_all(tray: Arc<Tray>, pool: PgPool) {
-    let mut closing = tray.closing.subscribe();
+async fn send_all(queue: Arc<SignalQueue>, pool: PgPool) {
+    let mut closing = queue.closing.subscribe();
     loop {
-        // Asked before looking, so that what was added before closing is not left behind.
+        // Read the flag before the queue, so that signals added before closing are still sent.
         let is_closing = *closing.borrow_and_update();
-        let signals = tray.take();
+        let signals = queue.take();
         if signals.is_empty() {
             if is_closing {
                 return;
             }
-            tray.wake.notified().await;
+            queue.wake.notified().await;
         } else if let Err(error) = send(&pool, &signals).await {
-            warn!("signals cannot be sent: {error}");
+            warn!("cannot send signals: {error}");
             if is_closing {
                 return;
             }
-            tray.add(signals);
-            let _ = timeout(PAUSE, closing.changed()).await;
+            queue.add(signals);
+            let _ = timeout(RETRY_DELAY, closing.changed()).await;
         }
     }
 }
 
-/// Sends signals now, or with the transaction that they are sent in.
+/// Sends signals at once, or with the transaction that the executor belongs to.
 pub(crate) async fn send<'s>(
     executor: impl Executor<'_, Database = Postgres>,
     signals: impl IntoIterator<Item = &'s Signal>,
@@ -125,16 +125,16 @@ pub(crate) async fn send<'s>(
     Ok(())
 }
 
-/// Hears the signals of all processes, this one among them, and hands them to the hub.
-pub(crate) struct Ear {
+/// Receives the signals of all processes, including this one, and publishes them to the hub.
+pub(crate) struct SignalListener {
     pool: PgPool,
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
-impl Ear {
-    /// Returns when it listens, so that nothing that happens from now on is missed.
+impl SignalListener {
+    /// Returns once the connection listens, so that nothing after this call is missed.
     pub(crate) async fn open(options: PgConnectOptions, hub: Arc<Hub>) -> Result<Self, StoreError> {
-        // A second connection replaces one that is dead but does not know it yet.
+        // A second connection replaces one that is dead without knowing it.
         let pool = PgPoolOptions::new()
             .max_connections(2)
             .max_lifetime(None)
@@ -144,15 +144,15 @@ impl Ear {
         let again = pool.clone();
         let task = tokio::spawn(async move {
             loop {
-                hear(&mut listener, &hub).await;
+                publish_all(&mut listener, &hub).await;
                 drop(listener);
                 listener = loop {
                     match connect(&again).await {
                         Ok(listener) => break listener,
                         Err(sqlx::Error::PoolClosed) => return,
                         Err(error) => {
-                            warn!("cannot listen to the database: {error}");
-                            sleep(PAUSE).await;
+                            warn!("cannot listen for signals: {error}");
+                            sleep(RETRY_DELAY).await;
                         }
                     }
                 };
@@ -171,7 +171,7 @@ impl Ear {
     }
 }
 
-impl Drop for Ear {
+impl Drop for SignalListener {
     fn drop(&mut self) {
         if let Some(task) = self.task.get_mut().take() {
             task.abort();
@@ -186,10 +186,10 @@ async fn connect(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
     Ok(listener)
 }
 
-/// Passes signals on until the connection breaks.
-async fn hear(listener: &mut PgListener, hub: &Hub) {
+/// Publishes signals until the connection breaks.
+async fn publish_all(listener: &mut PgListener, hub: &Hub) {
     loop {
-        match timeout(SILENCE, listener.try_recv()).await {
+        match timeout(IDLE_CHECK, listener.try_recv()).await {
             Ok(Ok(Some(notification))) => {
                 if let Some(signal) = Signal::from_payload(notification.payload()) {
                     hub.publish(signal);
@@ -197,11 +197,11 @@ async fn hear(listener: &mut PgListener, hub: &Hub) {
             }
             Ok(Ok(None)) => return,
             Ok(Err(error)) => {
-                warn!("listening to the database: {error}");
+                warn!("lost the connection for signals: {error}");
                 return;
             }
             Err(_) => {
-                let alive = timeout(SILENCE, listener.execute("SELECT 1")).await;
+                let alive = timeout(IDLE_CHECK, listener.execute("SELECT 1")).await;
                 if !matches!(alive, Ok(Ok(_))) {
                     return;
                 }

@@ -4,12 +4,12 @@ use crate::session::{Bind, Row};
 use crate::signal::Signal;
 use crate::{Status, Store, StoreError, check};
 
-/// A table whose owner has died.
+/// A table whose owner has died: its lease expired, and nobody has acquired it yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Orphan {
     /// The table.
     pub table: String,
-    /// Where its game is.
+    /// The status of its game.
     pub status: Status,
     /// When something was last written to it, in milliseconds since 1970.
     pub updated_ms: u64,
@@ -22,9 +22,9 @@ impl Orphan {
 }
 
 impl Store {
-    /// Up to `limit` tables (at most 1000) whose owner has died: its time has run out, and nobody has taken them yet.
-    /// The last written to come first, since somebody may wait there; `from` is the time and name of the last one that
-    /// is known already. Those of the process itself are not among them: it may still renew them.
+    /// Up to `limit` orphans (at most 1000), the most recently written first, because somebody may be waiting
+    /// there. `from` is the time and id of the last one already seen. Tables of the calling process are not
+    /// included: it may still renew them.
     pub async fn orphans(
         &self,
         process: &str,
@@ -51,8 +51,8 @@ impl Store {
         rows.iter().map(Orphan::from_row).collect()
     }
 
-    /// Gives a table back in the name of an owner that has died, and says whether this was so.
-    pub async fn free_orphan(&self, id: &str) -> Result<bool, StoreError> {
+    /// Releases a table for an owner that has died. Returns whether that was the case.
+    pub async fn release_orphan(&self, id: &str) -> Result<bool, StoreError> {
         check::name("the table's id", id)?;
         let id = id.to_string();
         self.write(move |mut session| {

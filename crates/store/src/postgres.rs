@@ -1,4 +1,4 @@
-//! A PostgreSQL server: several processes, each with a pool of connections.
+//! A PostgreSQL server, shared by several processes with a connection pool each.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,23 +10,23 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::address::describe;
-use crate::notifications::{self, Ear, Outbox};
+use crate::notifications::{self, Outbox, SignalListener};
 use crate::session::{Connection, Session};
 use crate::signal::{Hub, Signal};
 use crate::writer::Work;
 use crate::{StoreError, schema};
 
-/// Connections of one process. PostgreSQL syncs the disk once for all that commit at the same time.
+/// Connections per process. PostgreSQL syncs the disk once for all concurrent commits.
 const CONNECTIONS: u32 = 16;
 
-/// Writes under way or waiting for a connection; whoever comes later waits for a place.
+/// Most writes in flight or waiting for a connection; later ones wait for a permit.
 const WRITES: u32 = 1024;
 
-/// How long to wait for the server.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Timeout for the server.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Every connection is durable even where the server is set up not to be, and a process that hangs within a transaction
-/// does not keep others from taking its tables over.
+/// Makes every connection durable even if the server's default is not, and keeps a process that hangs in a
+/// transaction from blocking a takeover of its tables.
 const PREPARE: &str = "
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
     SET default_transaction_isolation = 'read committed';
@@ -37,42 +37,43 @@ pub(crate) struct PostgresEngine {
     pool: PgPool,
     writes: Arc<Semaphore>,
     outbox: Outbox,
-    ear: Ear,
+    listener: SignalListener,
 }
 
 impl PostgresEngine {
     pub(crate) async fn open(options: PgConnectOptions, hub: Arc<Hub>) -> Result<Self, StoreError> {
         let options = options.disable_statement_logging();
         let unreachable = |reason: String| StoreError::Unreachable { server: describe(&options), reason };
-        // A pool would try again until its time is over and then have forgotten the reason.
-        let mut first = match timeout(PATIENCE, options.connect()).await {
+        // A pool would retry until the timeout and then not know the reason.
+        let mut first = match timeout(TIMEOUT, options.connect()).await {
             Ok(connected) => connected.map_err(|error| unreachable(error.to_string()))?,
             Err(_) => return Err(unreachable("no answer".to_string())),
         };
         prepare(&mut first).await?;
-        // It is of no further use, and the server ends it when it hears nothing more.
+        // The probe is no longer needed; dropping it closes it.
         let _ = first.close().await;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
-            .acquire_timeout(PATIENCE)
+            .acquire_timeout(TIMEOUT)
             .after_connect(|connection, _| {
                 Box::pin(async move { connection.execute(sqlx::raw_sql(PREPARE)).await.map(drop) })
             })
             .connect_lazy_with(options.clone());
-        let ear = Ear::open(options, hub).await?;
+        let listener = SignalListener::open(options, hub).await?;
         let outbox = Outbox::open(pool.clone());
-        Ok(Self { pool, writes: Arc::new(Semaphore::new(WRITES as usize)), outbox, ear })
+        Ok(Self { pool, writes: Arc::new(Semaphore::new(WRITES as usize)), outbox, listener })
     }
 
     pub(crate) async fn reader(&self) -> Result<PoolConnection<Postgres>, StoreError> {
         Ok(self.pool.acquire().await?)
     }
 
-    /// Writes, and returns when it is committed. Work that has begun is finished even if nobody waits for it.
+    /// Runs a write and returns when it is committed. A write that has started finishes even if nobody waits
+    /// for it.
     pub(crate) async fn write<T: Send + 'static>(&self, work: Work<T>) -> Result<T, StoreError> {
         let place = Arc::clone(&self.writes).acquire_owned().await.map_err(|_| StoreError::Closed)?;
         let pool = self.pool.clone();
-        let tray = self.outbox.tray();
+        let queue = self.outbox.queue();
         let writing = tokio::spawn(async move {
             let _place = place;
             let mut signals = Vec::new();
@@ -85,11 +86,11 @@ impl PostgresEngine {
                         notifications::send(&mut *transaction, &at_once).await?;
                     }
                     transaction.commit().await?;
-                    tray.add(later);
+                    queue.add(later);
                     Ok(outcome)
                 }
                 Err(error) => {
-                    // If this fails, so has the connection, and the server takes everything back by itself.
+                    // If the rollback fails, the connection is broken, and the server rolls back by itself.
                     let _ = transaction.rollback().await;
                     Err(error)
                 }
@@ -103,18 +104,18 @@ impl PostgresEngine {
     }
 
     pub(crate) async fn close(&self) {
-        // All places are free when no write is under way.
+        // All permits are free when no write is in flight.
         if let Ok(places) = self.writes.acquire_many(WRITES).await {
             self.writes.close();
             drop(places);
         }
         self.outbox.close().await;
-        self.ear.close().await;
+        self.listener.close().await;
         self.pool.close().await;
     }
 }
 
-/// Makes the schema.
+/// Creates or migrates the schema.
 async fn prepare(connection: &mut PgConnection) -> Result<(), StoreError> {
     connection.execute(sqlx::raw_sql(PREPARE)).await?;
     let mut transaction = connection.begin().await?;

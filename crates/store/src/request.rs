@@ -1,7 +1,8 @@
-//! The request queue: how a process asks the owner of a table for something, such as to play a move.
+//! The request queue: a process asks the owner of a table for something, such as to play a move.
 //!
-//! A request is taken exactly once. When the owner dies with it the next owner may take it again, if it can find out what
-//! was done by reading the table. In the database they are called letters, which published steps of its schema keep.
+//! A request is taken once. If the owner dies with it, the next owner may take it again and reads the log to
+//! see whether it was carried out. The database calls requests "letters", because published migrations never
+//! change.
 
 use std::time::Duration;
 
@@ -12,16 +13,16 @@ use crate::session::{Bind, Session};
 use crate::signal::Signal;
 use crate::{Lease, Store, StoreError, check};
 
-/// Requests that may wait at one table.
+/// Most waiting requests per table.
 const MAX_WAITING: i64 = 256;
 
-/// Requests older than this are thrown away: nobody waits for an answer any more.
-const KEEP: Duration = Duration::from_secs(600);
+/// Requests older than this are deleted: nobody waits for them any more.
+const MAX_AGE: Duration = Duration::from_secs(600);
 
-/// How often somebody who waits looks for an answer unasked, since a signal may have been lost.
-const LOOK: Duration = Duration::from_secs(2);
+/// Polling interval of those who wait for an answer, in case a signal is lost.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// The number of a request; no number is used twice.
+/// The id of a request; never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RequestId(i64);
 
@@ -40,26 +41,26 @@ impl From<RequestId> for i64 {
 /// A request to the owner of a table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnerRequest {
-    /// Its number, for the answer.
+    /// Its id, for the answer.
     pub id: RequestId,
-    /// What it says.
+    /// The payload.
     pub body: Value,
-    /// How long it has been waiting: whoever wrote it may wait no more.
+    /// How long it has waited. The sender may have given up.
     pub age: Duration,
-    /// Whether a former owner took it, and may have done what it says.
+    /// Whether a previous owner took it, and may have carried it out.
     pub was_taken: bool,
 }
 
 impl Store {
-    /// Writes to the owner of a table, whoever that is. Requests are kept for ten minutes.
+    /// Sends a request to the owner of a table, whoever that is. Requests are kept for ten minutes.
     pub async fn post(&self, table: &str, body: &Value) -> Result<RequestId, StoreError> {
         check::name("the table's id", table)?;
         let (table, body) = (table.to_string(), check::json("the request", body)?);
         self.write(move |session| Box::pin(post(session, table, body))).await
     }
 
-    /// Takes up to `limit` requests (at most 1000) to the owner of a table, the oldest first. Nobody else gets them.
-    /// Fails with [`StoreError::LeaseLost`] for whoever is not the owner.
+    /// Takes up to `limit` requests (at most 1000) for a table, oldest first. Nobody else gets them. Fails
+    /// with [`StoreError::LeaseLost`] if the caller is not the owner.
     pub async fn requests(&self, lease: &Lease, limit: usize) -> Result<Vec<OwnerRequest>, StoreError> {
         check::name("the table's id", &lease.table)?;
         check::name("the name of the process", &lease.process)?;
@@ -67,7 +68,7 @@ impl Store {
         self.write(move |session| Box::pin(take(session, lease, limit, "taken = 0"))).await
     }
 
-    /// The same for a process that has just become the owner: with the requests that former owners took and did not
+    /// Like [`Store::requests`] for a new owner: includes the requests that previous owners took but did not
     /// answer.
     pub async fn unanswered_requests(
         &self,
@@ -80,7 +81,7 @@ impl Store {
         self.write(move |session| Box::pin(take(session, lease, limit, "answer IS NULL"))).await
     }
 
-    /// Answers a request. Fails with [`StoreError::NoRequest`] when the asker has given up.
+    /// Answers a request. Fails with [`StoreError::NoRequest`] when the sender has given up.
     pub async fn answer(&self, request: RequestId, body: &Value) -> Result<(), StoreError> {
         let body = check::json("the answer", body)?;
         let RequestId(request) = request;
@@ -97,22 +98,22 @@ impl Store {
         .await
     }
 
-    /// Waits for the answer to a request; `None` when there was none in time, and then the request is withdrawn. An
-    /// answer is given only once.
+    /// Waits for the answer to a request. Returns `None` on timeout and withdraws the request. An answer can
+    /// be fetched only once.
     pub async fn await_answer(
         &self,
         request: RequestId,
         patience: Duration,
     ) -> Result<Option<Value>, StoreError> {
-        // Listening begins before looking, so that no answer comes unseen in between.
+        // Subscribe before the first check, so that no answer slips through in between.
         let mut listener = self.listen();
-        let end = Instant::now() + patience.min(KEEP);
+        let end = Instant::now() + patience.min(MAX_AGE);
         loop {
             let is_late = Instant::now() >= end;
             if is_late || self.is_answered(request).await? {
                 return self.take_answer(request).await;
             }
-            let next_look = end.min(Instant::now() + LOOK);
+            let next_look = end.min(Instant::now() + POLL_INTERVAL);
             loop {
                 match timeout_at(next_look, listener.next()).await {
                     Ok(Some(Signal::Answer { request: other })) if other != request.0 => {}
@@ -124,13 +125,13 @@ impl Store {
         }
     }
 
-    /// Whether there is nothing more to wait for: an answer is there, or the request is not.
+    /// Whether waiting is over: the answer is there, or the request is gone.
     async fn is_answered(&self, request: RequestId) -> Result<bool, StoreError> {
         let sql = "SELECT id FROM letters WHERE id = $1 AND answer IS NULL";
         Ok(self.reader().await?.session().row(sql, &[request.0.into()]).await?.is_none())
     }
 
-    /// Removes a request, and returns its answer if it has one.
+    /// Deletes a request and returns its answer, if any.
     async fn take_answer(&self, request: RequestId) -> Result<Option<Value>, StoreError> {
         self.write(move |mut session| {
             Box::pin(async move {
@@ -146,9 +147,9 @@ impl Store {
 async fn post(mut session: Session<'_>, table: String, body: String) -> Result<RequestId, StoreError> {
     lock_table(&mut session, &table).await?;
     let now = session.now();
-    // Only requests to this table, whose row is locked: so two processes never wait for each other here.
+    // Only requests to this table, whose row is locked, so that two processes never deadlock here.
     let sql = format!("DELETE FROM letters WHERE table_id = $1 AND posted_ms < {now} - $2");
-    session.execute(&sql, &[(&table).into(), check::millis(KEEP).into()]).await?;
+    session.execute(&sql, &[(&table).into(), check::millis(MAX_AGE).into()]).await?;
     let sql = "SELECT COUNT(*) AS letters FROM letters WHERE table_id = $1 AND taken = 0";
     let waiting = session.row(sql, &[(&table).into()]).await?.map_or(Ok(0), |row| row.int("letters"))?;
     if waiting >= MAX_WAITING {
@@ -163,14 +164,14 @@ async fn post(mut session: Session<'_>, table: String, body: String) -> Result<R
     Ok(RequestId(id))
 }
 
-/// Throws away the requests that nobody waits for any more, of all tables.
+/// Deletes expired requests of all tables.
 pub(crate) async fn forget_old(mut session: Session<'_>) -> Result<(), StoreError> {
     let (now, locking) = (session.now(), session.locking());
     let sql = format!(
         "DELETE FROM letters
          WHERE id IN (SELECT id FROM letters WHERE posted_ms < {now} - $1 ORDER BY id {locking})"
     );
-    session.execute(&sql, &[check::millis(KEEP).into()]).await?;
+    session.execute(&sql, &[check::millis(MAX_AGE).into()]).await?;
     Ok(())
 }
 
@@ -207,7 +208,7 @@ async fn take(
     Ok(requests)
 }
 
-/// Makes sure that a table is there and stays until the work is committed.
+/// Locks a table row until the transaction is committed.
 async fn lock_table(session: &mut Session<'_>, id: &str) -> Result<(), StoreError> {
     let sql = format!("SELECT id FROM game_tables WHERE id = $1 {}", session.locking());
     match session.row(&sql, &[id.into()]).await? {

@@ -1,13 +1,13 @@
-//! Forgetting: tables do not stay for ever.
+//! Retention: deletes old tables.
 
 use std::time::Duration;
 
 use crate::{Store, StoreError, check, request};
 
-/// Tables in one transaction, so that others need not wait long.
+/// Tables deleted per transaction, so that other writers do not wait long.
 const AT_ONCE: i64 = 200;
 
-/// What may be forgotten. What a living process has open stays in any case.
+/// Which tables may be deleted. Tables that a live process owns stay in any case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Forget {
     /// Games that are over.
@@ -17,7 +17,7 @@ pub enum Forget {
 }
 
 impl Store {
-    /// Removes tables to which nothing was written for so long, and says how many. Old requests go too.
+    /// Deletes tables that were not written to for `age` and returns how many. Also deletes expired requests.
     pub async fn forget_older_than(&self, age: Duration, which: Forget) -> Result<u64, StoreError> {
         let age = check::millis(age);
         self.write(|session| Box::pin(request::forget_old(session))).await?;

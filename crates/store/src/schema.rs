@@ -1,4 +1,4 @@
-//! The schema, as numbered steps from nothing to now. Steps that have been published never change.
+//! The schema as numbered migrations. Published migrations never change.
 
 use crate::StoreError;
 use crate::session::{Connection, Session};
@@ -13,10 +13,10 @@ const POSTGRES: &[&str] = &[
     include_str!("../migrations/postgres/0002_no_seats.sql"),
 ];
 
-/// Keeps two processes from bringing the same PostgreSQL database up to date at once; the number means nothing.
+/// Keeps two processes from migrating the same PostgreSQL database at once. The number is arbitrary.
 const MIGRATION_LOCK: &str = "SELECT pg_advisory_xact_lock(5077221906)";
 
-/// Whether the database is as this program writes it.
+/// Checks that the schema has this program's version.
 pub(crate) async fn check(session: &mut Session<'_>) -> Result<(), StoreError> {
     let row = session.row("SELECT COALESCE(MAX(version), 0) AS version FROM polyspire_schema", &[]).await?;
     let found = row.map_or(Ok(0), |row| row.int("version"))?;
@@ -28,7 +28,7 @@ pub(crate) async fn check(session: &mut Session<'_>) -> Result<(), StoreError> {
     }
 }
 
-/// Brings the database up to date. The caller wraps this in a transaction, so that it happens as a whole.
+/// Migrates the schema. The caller provides the transaction.
 pub(crate) async fn migrate(session: &mut Session<'_>) -> Result<(), StoreError> {
     let steps = match session.connection {
         Connection::Sqlite(_) => SQLITE,

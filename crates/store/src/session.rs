@@ -1,7 +1,7 @@
-//! One way to talk to both databases.
+//! One interface to both databases.
 //!
-//! Every statement is written once, in the SQL that SQLite and PostgreSQL share (`$1`, `RETURNING`, `ON CONFLICT`), so
-//! that both behave alike by construction. What they call differently is here.
+//! Every statement is written once, in the SQL that SQLite and PostgreSQL share (`$1`, `RETURNING`, `ON
+//! CONFLICT`), so both behave alike by construction. The few differences are here.
 
 use std::pin::Pin;
 
@@ -16,7 +16,7 @@ use crate::signal::Signal;
 
 pub(crate) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// A connection in use, and what is to be told to others once its work is committed.
+/// A connection in use, with the signals to send once its transaction is committed.
 pub(crate) struct Session<'a> {
     pub(crate) connection: Connection<'a>,
     signals: Option<&'a mut Vec<Signal>>,
@@ -34,7 +34,7 @@ pub(crate) enum Bind<'q> {
     Int(Option<i64>),
 }
 
-/// A row of an answer.
+/// A row of a result.
 pub(crate) enum Row {
     Sqlite(SqliteRow),
     Postgres(PgRow),
@@ -49,8 +49,8 @@ impl<'a> Session<'a> {
         Self { connection, signals: Some(signals) }
     }
 
-    /// The same session for a part of the work.
-    pub(crate) fn part(&mut self) -> Session<'_> {
+    /// Reborrows the session.
+    pub(crate) fn reborrow(&mut self) -> Session<'_> {
         let connection = match &mut self.connection {
             Connection::Sqlite(connection) => Connection::Sqlite(connection),
             Connection::Postgres(connection) => Connection::Postgres(connection),
@@ -58,14 +58,14 @@ impl<'a> Session<'a> {
         Session { connection, signals: self.signals.as_deref_mut() }
     }
 
-    /// Tells others about it, if and when this work is committed.
+    /// Sends a signal if and when the transaction is committed.
     pub(crate) fn announce(&mut self, signal: Signal) {
         if let Some(signals) = &mut self.signals {
             signals.push(signal);
         }
     }
 
-    /// All rows of an answer.
+    /// Returns all rows.
     pub(crate) async fn rows(&mut self, sql: &str, values: &[Bind<'_>]) -> Result<Vec<Row>, StoreError> {
         Ok(match &mut self.connection {
             Connection::Sqlite(connection) => {
@@ -79,13 +79,13 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// The first row of an answer.
+    /// Returns the first row.
     pub(crate) async fn row(&mut self, sql: &str, values: &[Bind<'_>]) -> Result<Option<Row>, StoreError> {
-        // All rows are fetched: a statement that was left half-way would not have done all of its work.
+        // Fetch all rows: a statement that is abandoned half-way may not have done all of its work.
         Ok(self.rows(sql, values).await?.into_iter().next())
     }
 
-    /// Does it, and says how many rows it changed.
+    /// Executes a statement and returns how many rows it changed.
     pub(crate) async fn execute(&mut self, sql: &str, values: &[Bind<'_>]) -> Result<u64, StoreError> {
         Ok(match &mut self.connection {
             Connection::Sqlite(connection) => {
@@ -97,7 +97,7 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// Runs statements without values and without an answer.
+    /// Runs statements without parameters or results.
     pub(crate) async fn script(&mut self, sql: &str) -> Result<(), StoreError> {
         match &mut self.connection {
             Connection::Sqlite(connection) => connection.execute(sqlx::raw_sql(sql)).await.map(drop)?,
@@ -106,7 +106,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// The time in milliseconds, as an expression: by the clock of the database, so that processes agree about it.
+    /// The time in milliseconds as an SQL expression. The database's clock is used, so that processes agree.
     pub(crate) fn now(&self) -> &'static str {
         match self.connection {
             Connection::Sqlite(_) => "CAST(round(unixepoch('subsec') * 1000) AS INTEGER)",
@@ -114,8 +114,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// What makes a `SELECT` lock its rows until the work is committed. Work that locks several rows of a kind selects
-    /// them in the order of their ids, so that two of them never wait for each other.
+    /// The suffix that makes a `SELECT` lock its rows until the commit. Transactions that lock several rows
+    /// select them in order of their ids, which prevents deadlocks.
     pub(crate) fn locking(&self) -> &'static str {
         match self.connection {
             Connection::Sqlite(_) => "",
@@ -158,7 +158,7 @@ impl Row {
         })
     }
 
-    /// A number that is never negative.
+    /// A non-negative number.
     pub(crate) fn number(&self, column: &str) -> Result<u64, StoreError> {
         let number = self.int(column)?;
         u64::try_from(number)

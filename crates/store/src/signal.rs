@@ -1,13 +1,13 @@
-//! What is told to whoever listens, in this process and in others.
+//! Signals to listeners in this process and in others.
 
 use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::broadcast;
 
-/// Signals that a slow listener may be behind before it misses some.
+/// How far a listener may fall behind before it misses signals.
 const BACKLOG: usize = 1024;
 
-/// Something has happened to a table.
+/// A change to a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Notice {
@@ -23,16 +23,16 @@ pub enum Notice {
         /// The table.
         table: String,
     },
-    /// The owner of the table has given it back.
+    /// The owner released the table.
     Released {
         /// The table.
         table: String,
     },
-    /// Notices were lost, because the connection broke or the listener was slow: look at everything again.
+    /// Notices were lost, because the connection broke or the listener was slow. Check everything again.
     Missed,
 }
 
-/// What goes through the wire: notices, and answers to requests.
+/// The signals on the wire: notices, and answers to requests.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Signal {
     Appended { table: String, last_seq: u64 },
@@ -43,12 +43,12 @@ pub(crate) enum Signal {
 }
 
 impl Signal {
-    /// Whether nothing else would ever tell of it: a table that was given back has no owner whose time could run out.
+    /// Whether nothing else would make up for a lost signal: a released table has no lease that could expire.
     pub(crate) fn must_not_be_lost(&self) -> bool {
         matches!(self, Self::Released { .. })
     }
 
-    /// As text for a notification, in the words that processes of earlier versions understand too.
+    /// Encodes the signal for a notification, in the words that earlier versions understand too.
     pub(crate) fn to_payload(&self) -> String {
         match self {
             Self::Appended { table, last_seq } => format!("appended {last_seq} {table}"),
@@ -59,7 +59,7 @@ impl Signal {
         }
     }
 
-    /// From the text of a notification; `None` for what a newer program may say.
+    /// Decodes a notification; `None` for signals of newer versions.
     pub(crate) fn from_payload(payload: &str) -> Option<Self> {
         let (kind, rest) = payload.split_once(' ').unwrap_or((payload, ""));
         match kind {
@@ -76,7 +76,7 @@ impl Signal {
     }
 }
 
-/// Hands signals to all listeners of this process.
+/// Broadcasts signals to all listeners of this process.
 pub(crate) struct Hub {
     sender: Mutex<Option<broadcast::Sender<Signal>>>,
 }
@@ -88,14 +88,14 @@ impl Hub {
 
     pub(crate) fn publish(&self, signal: Signal) {
         if let Some(sender) = &*self.sender.lock().unwrap_or_else(PoisonError::into_inner) {
-            // Nobody listening is no failure.
+            // It is fine if nobody listens.
             let _ = sender.send(signal);
         }
     }
 
     pub(crate) fn listen(&self) -> Listener {
         let sender = self.sender.lock().unwrap_or_else(PoisonError::into_inner);
-        // Without a sender the receiver ends at once, as it should after closing.
+        // A receiver without a sender ends at once, as it should after closing.
         let receiver = sender.as_ref().map_or_else(|| broadcast::channel(1).1, broadcast::Sender::subscribe);
         Listener { receiver }
     }
@@ -121,13 +121,13 @@ impl Listener {
     }
 }
 
-/// Notices as they come, from the moment of [`crate::Store::subscribe`] on.
+/// A stream of notices that starts with [`crate::Store::subscribe`].
 pub struct Notices {
     pub(crate) listener: Listener,
 }
 
 impl Notices {
-    /// The next notice; `None` once the store is closed. Nothing is lost when this is dropped while it waits.
+    /// The next notice; `None` once the store is closed. Cancel-safe.
     pub async fn next(&mut self) -> Option<Notice> {
         loop {
             match self.listener.next().await? {

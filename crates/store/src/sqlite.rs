@@ -17,23 +17,23 @@ use crate::signal::Hub;
 use crate::writer::{Work, Writer};
 use crate::{StoreError, schema};
 
-/// Readers do not wait for the writer; more of them than cores would only wait for each other.
+/// Readers do not wait for the writer. More of them than cores would not help.
 const READERS: u32 = 4;
 
 pub(crate) struct SqliteEngine {
     readers: SqlitePool,
-    /// None when the file is only read.
+    /// `None` for a read-only store.
     writer: Option<Writer>,
 }
 
-/// Keeps other processes away. The system frees it when the process ends, however that happens.
+/// A lock that excludes other processes. The system releases it when the process ends, however that happens.
 pub(crate) struct FileLock {
     file: File,
 }
 
 impl SqliteEngine {
     pub(crate) async fn open(path: &Path, hub: Arc<Hub>) -> Result<Self, StoreError> {
-        let path = whole_path(path)?;
+        let path = canonical_path(path)?;
         let lock = FileLock::take(&path)?;
         let failed =
             |error: sqlx::Error| StoreError::File { path: path.clone(), source: io::Error::other(error) };
@@ -51,9 +51,9 @@ impl SqliteEngine {
         Ok(Self { readers, writer: Some(Writer::start(connection, lock, hub)) })
     }
 
-    /// The file for somebody who only reads. A server may use it meanwhile: readers and the writer of a file with a
-    /// write-ahead log do not wait for each other.
-    pub(crate) async fn open_to_read(path: &Path) -> Result<Self, StoreError> {
+    /// Opens a file read-only. A server may use it at the same time: with a write-ahead log, readers and the
+    /// writer do not block each other.
+    pub(crate) async fn open_read_only(path: &Path) -> Result<Self, StoreError> {
         let failed = |source| StoreError::File { path: path.to_path_buf(), source };
         let whole = fs::canonicalize(path).map_err(failed)?;
         let options =
@@ -61,7 +61,7 @@ impl SqliteEngine {
         let mut connection = options.connect().await.map_err(|error| failed(io::Error::other(error)))?;
         schema::check(&mut Session::reading(Connection::Sqlite(&mut connection))).await.map_err(|error| {
             match error {
-                // What the database says about other files does not name them.
+                // SQLite's own message does not name the file.
                 StoreError::Database { reason } => failed(io::Error::other(reason)),
                 other => other,
             }
@@ -86,7 +86,7 @@ impl SqliteEngine {
     }
 
     pub(crate) async fn close(&self) {
-        // The writer last: whoever closes the file last moves the log into it, and only the writer may.
+        // Close the writer last: the last connection checkpoints the log, and only the writer may write.
         self.readers.close().await;
         if let Some(writer) = &self.writer {
             writer.close().await;
@@ -94,7 +94,8 @@ impl SqliteEngine {
     }
 }
 
-/// Makes the schema, and frees all leases: whoever held one is dead, or we would not have the lock on the file.
+/// Creates or migrates the schema and clears all leases: their holders are dead, or we would not have the
+/// file lock.
 async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     connection.execute("BEGIN IMMEDIATE").await?;
     let mut session = Session::reading(Connection::Sqlite(connection));
@@ -109,8 +110,8 @@ async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The path of the file with its folder made and links followed, so that a file has one lock whatever it is called.
-fn whole_path(path: &Path) -> Result<PathBuf, StoreError> {
+/// The canonical path of the file, so that it has one lock under all its names. Creates the folder.
+fn canonical_path(path: &Path) -> Result<PathBuf, StoreError> {
     let failed = |source| StoreError::File { path: path.to_path_buf(), source };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(|source| StoreError::File { path: folder.to_path_buf(), source })?;
@@ -141,8 +142,8 @@ impl FileLock {
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // Closing the file is not enough: a process that is just being started by another thread has a copy of it until
-        // it runs its own program, and would keep the lock until then.
+        // Closing the file is not enough: a child process that is being spawned by another thread has a copy
+        // of the descriptor until it executes its program.
         let _ = self.file.unlock();
     }
 }

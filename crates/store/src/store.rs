@@ -1,4 +1,4 @@
-//! The store itself: opening, closing, and the two ways to use it, reading and writing.
+//! The store: opening, closing, reading and writing.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,9 +13,9 @@ use crate::session::{BoxFuture, Connection, Session};
 use crate::signal::{Hub, Listener, Notices};
 use crate::sqlite::SqliteEngine;
 
-/// A database of game tables. Clones are the same store.
+/// A database of game tables. Clones share it.
 ///
-/// A store lives in the Tokio runtime in which it was opened.
+/// A store must be used in the Tokio runtime in which it was opened.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,
@@ -31,15 +31,15 @@ enum Engine {
     Postgres(PostgresEngine),
 }
 
-/// A connection that only reads.
+/// A read-only connection.
 pub(crate) enum Reader {
     Sqlite(PoolConnection<Sqlite>),
     Postgres(PoolConnection<Postgres>),
 }
 
 impl Store {
-    /// Opens `sqlite://PATH` (a file of this process alone, made with its folder when it is not there) or
-    /// `postgres://USER:PASSWORD@HOST/NAME`, and brings its schema up to date.
+    /// Opens `sqlite://PATH` (a file for this process alone, created with its folder if missing) or
+    /// `postgres://USER:PASSWORD@HOST/NAME`, and migrates its schema.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         let hub = Arc::new(Hub::new());
         let engine = match url.parse()? {
@@ -51,19 +51,19 @@ impl Store {
         Ok(Self { inner: Arc::new(Inner { engine, hub }) })
     }
 
-    /// Opens a database only to read it. An SQLite file may be in use by a server meanwhile; it must be there, and up
-    /// to date.
-    pub async fn open_to_read(url: &str) -> Result<Self, StoreError> {
+    /// Opens a database read-only. A server may use an SQLite file at the same time. The file must exist and
+    /// have the current schema.
+    pub async fn open_read_only(url: &str) -> Result<Self, StoreError> {
         match url.parse()? {
             Address::Sqlite(path) => {
-                let engine = Engine::Sqlite(SqliteEngine::open_to_read(&path).await?);
+                let engine = Engine::Sqlite(SqliteEngine::open_read_only(&path).await?);
                 Ok(Self { inner: Arc::new(Inner { engine, hub: Arc::new(Hub::new()) }) })
             }
             Address::Postgres(_) => Self::open(url).await,
         }
     }
 
-    /// Whether the store can be used now.
+    /// Checks that the database can be used now.
     pub async fn ready(&self) -> Result<(), StoreError> {
         let is_writing = match &self.inner.engine {
             Engine::Sqlite(engine) => engine.is_writing(),
@@ -81,9 +81,8 @@ impl Store {
         matches!(self.inner.engine, Engine::Postgres(_))
     }
 
-    /// Finishes the writes that have begun and frees the database. Everything after it fails with
-    /// [`StoreError::Closed`], in all clones. A store that is dropped without it finishes its writes too, but nobody
-    /// can wait for that.
+    /// Finishes running writes and closes the database. Later calls fail with [`StoreError::Closed`], in all
+    /// clones. A store that is dropped instead finishes its writes too, but nobody can wait for that.
     pub async fn close(&self) {
         match &self.inner.engine {
             Engine::Sqlite(engine) => engine.close().await,
@@ -92,10 +91,11 @@ impl Store {
         self.inner.hub.close();
     }
 
-    /// Notices about all tables from now on: of all processes on PostgreSQL, of this one (there is no other) on SQLite.
+    /// Subscribes to notices about all tables: from all processes on PostgreSQL, from this one (the only one)
+    /// on SQLite.
     ///
-    /// A notice says that there is something to read, after it can be read. Several appends to a table may be told by
-    /// fewer notices or in another order; the largest sequence number is what counts.
+    /// A notice is sent once there is something to read. Several appends may be merged into one notice or
+    /// arrive out of order; only the largest sequence number counts.
     pub fn subscribe(&self) -> Notices {
         Notices { listener: self.listen() }
     }
@@ -111,7 +111,7 @@ impl Store {
         })
     }
 
-    /// Does work in a transaction: all of it, or nothing when it returns an error. It is durable when this returns.
+    /// Runs work in a transaction and rolls back if it fails. The result is durable when this returns.
     pub(crate) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -126,7 +126,7 @@ impl Store {
 
 impl fmt::Debug for Store {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Nothing of the address, which may have a password in it.
+        // Leave the address out: it may contain a password.
         let kind = match self.inner.engine {
             Engine::Sqlite(_) => "SQLite",
             Engine::Postgres(_) => "PostgreSQL",

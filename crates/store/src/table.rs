@@ -9,63 +9,63 @@ use serde_json::Value;
 use crate::session::{Bind, Row, Session};
 use crate::{Store, StoreError, check};
 
-/// Where a game is.
+/// The status of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Seats are free.
     Waiting,
-    /// It is somebody's turn.
+    /// The game is running.
     Playing,
-    /// Everybody waits for somebody to come back.
+    /// Waiting for a player to come back.
     Paused,
-    /// It was played to its end.
+    /// Played to the end.
     Finished,
-    /// It ended before its end.
+    /// Ended early.
     Aborted,
 }
 
-/// A table to be made.
+/// A table to create.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewTable {
-    /// A name that nobody can guess; the caller makes it.
+    /// An unguessable id, made by the caller.
     pub id: String,
-    /// Which game is played.
+    /// The game's id.
     pub game: String,
-    /// Whether strangers may find it in lists.
+    /// Whether the table appears in public lists.
     pub listed: bool,
-    /// Title, seats, clocks and whatever else the caller knows about it.
+    /// Title, seats, clocks and other settings of the caller.
     pub setup: Value,
 }
 
-/// A table.
+/// A table row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Table {
-    /// Its name.
+    /// Its id.
     pub id: String,
-    /// Which game is played.
+    /// The game's id.
     pub game: String,
-    /// Whether strangers may find it in lists.
+    /// Whether the table appears in public lists.
     pub listed: bool,
-    /// What the caller wanted to be known about it.
+    /// Title, seats, clocks and other settings of the caller.
     pub setup: Value,
-    /// Where the game is.
+    /// The status of the game.
     pub status: Status,
-    /// How it ended.
+    /// The result, once there is one.
     pub result: Option<Value>,
-    /// How many moves were played.
+    /// How many moves have been played.
     pub ply: u64,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_ms: u64,
-    /// When something was last written to it, in milliseconds since 1970.
+    /// When it was last written to, in milliseconds since 1970.
     pub updated_ms: u64,
-    /// The number of its last event; 0 when there is none.
+    /// The sequence number of its last event; 0 if there is none.
     pub last_seq: u64,
-    /// The process that owns it, unless its time has run out.
+    /// The process that owns it, unless the lease has expired.
     pub owner: Option<String>,
 }
 
-/// What is read of a table, given the expression for the time.
+/// The selected columns, given the SQL expression for the time.
 pub(crate) fn columns(now: &str) -> String {
     let owned = owned(now);
     format!(
@@ -74,19 +74,19 @@ pub(crate) fn columns(now: &str) -> String {
     )
 }
 
-/// Whether a process owns a table now, as an expression.
+/// Whether a process owns the table now, as an SQL expression.
 pub(crate) fn owned(now: &str) -> String {
     format!("(lease_owner IS NOT NULL AND lease_until_ms > {now})")
 }
 
 impl Store {
-    /// Makes a table that waits for players, and that nobody owns.
+    /// Creates a table that waits for players and has no owner.
     pub async fn create(&self, new: &NewTable) -> Result<(), StoreError> {
         let row = InsertTable::new(new)?;
         self.write(move |mut session| Box::pin(async move { row.insert(&mut session).await })).await
     }
 
-    /// A table, if there is one.
+    /// Looks up a table.
     pub async fn table(&self, id: &str) -> Result<Option<Table>, StoreError> {
         check::name("the table's id", id)?;
         let mut reader = self.reader().await?;
@@ -95,7 +95,7 @@ impl Store {
         session.row(&sql, &[id.into()]).await?.as_ref().map(Table::from_row).transpose()
     }
 
-    /// Removes a table with everything about it, whoever owns it, and says whether it was there.
+    /// Deletes a table and everything that belongs to it, whoever owns it. Returns whether it existed.
     pub async fn delete(&self, id: &str) -> Result<bool, StoreError> {
         check::name("the table's id", id)?;
         let id = id.to_string();
@@ -108,7 +108,7 @@ impl Store {
     }
 }
 
-/// A row to be inserted, checked and as text.
+/// A validated row, serialised.
 pub(crate) struct InsertTable {
     id: String,
     game: String,
@@ -172,10 +172,10 @@ impl Row {
 }
 
 impl Status {
-    /// All of them.
+    /// All statuses.
     pub const ALL: [Self; 5] = [Self::Waiting, Self::Playing, Self::Paused, Self::Finished, Self::Aborted];
 
-    /// Its name, as in the database and in JSON.
+    /// The name in the database and in JSON.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -186,7 +186,7 @@ impl Status {
         }
     }
 
-    /// Whether nothing more will happen.
+    /// Whether the game has ended.
     pub fn is_over(self) -> bool {
         matches!(self, Self::Finished | Self::Aborted)
     }

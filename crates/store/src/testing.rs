@@ -1,7 +1,7 @@
-//! A PostgreSQL server for tests: real, their own, and gone when they end.
+//! A real PostgreSQL server for tests, which ends with them.
 //!
-//! It is started from the programs of the Debian package `postgresql`, in a temporary folder, with nothing but a Unix
-//! socket. PostgreSQL refuses to run as root, so root runs it as the user `postgres` that comes with the package.
+//! It runs from the Debian package `postgresql`, in a temporary folder, on a Unix socket only. PostgreSQL
+//! refuses to run as root, so root runs it as the package's user `postgres`.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -12,23 +12,24 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// Where Debian keeps the programs, in one folder per version.
 const DEBIAN_FOLDER: &str = "/usr/lib/postgresql";
 
-/// Starts the server, says where, and ends it when its input does: at the latest with the process that started it,
-/// however that ends. `$1` is the folder of the programs, what follows goes to the server.
+/// Starts the server, prints its socket, and stops it when the standard input is closed: at the latest when
+/// the parent process ends, however that happens. `$1` is the folder of the programs; the other arguments go
+/// to the server.
 const SCRIPT: &str = include_str!("testing.sh");
 
-/// A server that ends when this is dropped, or with the process.
+/// A server that stops when this is dropped, or with the process.
 pub struct Postgres {
     programs: PathBuf,
     /// The folder of its socket.
     socket: String,
     made: AtomicU32,
     supervisor: Child,
-    /// Open as long as the server is wanted.
+    /// Held open while the server is needed.
     input: Option<ChildStdin>,
 }
 
-/// The address of a new and empty database on a server that all tests of this process share. It does not wait for the
-/// disk, so it is fast; data is as safe as it is with a server that is not killed.
+/// The address of a new, empty database on a server that all tests of this process share. It does not sync
+/// the disk, so it is fast, and safe as long as nobody kills the server.
 ///
 /// # Panics
 /// When there is no PostgreSQL: tests without it would show nothing.
@@ -38,7 +39,7 @@ pub fn postgres_url() -> String {
 }
 
 impl Postgres {
-    /// Starts a server with these arguments besides the usual ones.
+    /// Starts a server with additional arguments.
     ///
     /// # Panics
     /// When there is no PostgreSQL, or it does not start.
@@ -54,7 +55,7 @@ impl Postgres {
             Command::new("sh")
         };
         command.args(["-c", SCRIPT, "postgres"]).arg(&programs).args(arguments);
-        // The folder of the tests may be closed to the user `postgres`.
+        // The user `postgres` may not be allowed to read the current folder.
         command.current_dir("/").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut supervisor = command.spawn().unwrap_or_else(|error| panic!("{command:?}: {error}"));
         let input = supervisor.stdin.take();
@@ -70,17 +71,17 @@ impl Postgres {
         }
     }
 
-    /// The address of a new and empty database.
+    /// The address of a new, empty database.
     ///
     /// # Panics
-    /// When the server does not make it.
+    /// When the server cannot create it.
     pub fn new_database(&self) -> String {
         let name = format!("test_{}", self.made.fetch_add(1, Ordering::Relaxed));
         self.run(&format!("CREATE DATABASE {name}"));
         format!("postgres://postgres@localhost/{name}?host={}", self.socket)
     }
 
-    /// Runs a statement as the server's first user.
+    /// Runs a statement as the superuser.
     fn run(&self, sql: &str) {
         let mut command = Command::new(self.programs.join("psql"));
         command.args(["--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "-U", "postgres"]);
@@ -97,7 +98,7 @@ impl Drop for Postgres {
     }
 }
 
-/// The folder of the programs of the newest PostgreSQL.
+/// The program folder of the newest PostgreSQL.
 fn programs() -> Option<PathBuf> {
     let versions = std::fs::read_dir(DEBIAN_FOLDER).ok()?;
     let folders = versions.filter_map(Result::ok).map(|version| version.path().join("bin"));

@@ -1,6 +1,6 @@
-//! A table as one JSON value, to keep it elsewhere or to bring it into another store.
+//! Exports a table as one JSON value and imports it into another store.
 //!
-//! Leases stay behind: they belong to a running server. What its callers put into events goes along.
+//! Leases are left out, because they belong to a running server.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,13 +13,13 @@ const FORMAT: &str = "polyspire-table";
 
 const VERSION: u64 = 1;
 
-/// Events of one import.
+/// Most events in one import.
 const MAX_EVENTS: usize = 100_000;
 
-/// A year far beyond what clocks say, so that sums of times do not overflow.
+/// The largest time that is accepted, so that sums of times do not overflow.
 const MAX_TIME: u64 = i64::MAX as u64 / 4;
 
-/// The JSON value. Fields only ever come with a new version.
+/// The exported JSON. Adding a field takes a new version.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Exported {
@@ -38,10 +38,10 @@ struct Exported {
 }
 
 impl Store {
-    /// Everything about a table but its lease.
+    /// Exports everything about a table except its lease.
     pub async fn export(&self, id: &str) -> Result<Value, StoreError> {
         let table = self.table(id).await?.ok_or_else(|| StoreError::no_table(id))?;
-        // Events are only ever added, so those up to the table's last number fit to it.
+        // Logs only grow, so the events up to `last_seq` match the row.
         let mut events: Vec<Event> = Vec::new();
         while (events.len() as u64) < table.last_seq {
             let more = self.events(id, events.len() as u64, 1000).await?;
@@ -83,7 +83,7 @@ impl Store {
         serde_json::to_value(exported).map_err(|error| StoreError::Damaged { reason: error.to_string() })
     }
 
-    /// Writes an exported table as a new one, under another id if one is given, and returns its id. Nobody owns it.
+    /// Imports a table, optionally under a new id, and returns the id. The table has no owner.
     pub async fn import(&self, value: &Value, id: Option<&str>) -> Result<String, StoreError> {
         let import = Import::new(value, id)?;
         let id = import.table.id.clone();
@@ -92,7 +92,7 @@ impl Store {
     }
 }
 
-/// An import, checked and as text.
+/// A validated import, serialised.
 struct Import {
     table: Exported,
     setup: String,
@@ -104,11 +104,11 @@ impl Import {
     fn new(value: &Value, id: Option<&str>) -> Result<Self, StoreError> {
         let wrong = |reason: String| StoreError::invalid("the exported table", reason);
         if value.get("format").and_then(Value::as_str) != Some(FORMAT) {
-            return Err(wrong(format!("is none: its format is not {FORMAT:?}")));
+            return Err(wrong(format!("does not have the format {FORMAT:?}")));
         }
         if value.get("version").and_then(Value::as_u64) != Some(VERSION) {
             let version = value.get("version").unwrap_or(&Value::Null);
-            return Err(wrong(format!("has version {version}, this program reads version {VERSION}")));
+            return Err(wrong(format!("has version {version}, but this program reads version {VERSION}")));
         }
         let mut table =
             Exported::deserialize(value).map_err(|error| wrong(format!("cannot be read: {error}")))?;

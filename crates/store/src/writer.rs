@@ -1,8 +1,8 @@
-//! The one writer of an SQLite file.
+//! The single writer of an SQLite file.
 //!
-//! All writes go through a bounded queue to one task. It puts the writes that wait into one transaction, since syncing
-//! the disk costs far more than anything else; each of them has a savepoint, so that one that fails takes back only
-//! itself. Nobody hears of success before the transaction is on the disk.
+//! All writes go through a bounded queue to one task. It groups waiting writes into one transaction, because
+//! syncing the disk dominates the cost. Each write has a savepoint, so a failing one rolls back only itself.
+//! Success is reported only after the transaction is on disk.
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ use crate::session::{BoxFuture, Connection, Session};
 use crate::signal::{Hub, Signal};
 use crate::sqlite::FileLock;
 
-/// Writes that may wait; whoever comes later waits for a place.
+/// Queue capacity; later writes wait for a free slot.
 const QUEUE: usize = 1024;
 
-/// Writes in one transaction.
+/// Most writes per transaction.
 const GROUP: usize = 256;
 
-/// Something to be written.
+/// A unit of writing.
 pub(crate) type Work<T> = Box<dyn for<'a> FnOnce(Session<'a>) -> BoxFuture<'a, Result<T, StoreError>> + Send>;
 
 pub(crate) struct Writer {
@@ -33,7 +33,7 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Starts the task. It keeps the lock on the file until the last write is done.
+    /// Starts the task, which holds the file lock until the last write is done.
     pub(crate) fn start(connection: SqliteConnection, lock: FileLock, hub: Arc<Hub>) -> Self {
         let (queue, waiting) = mpsc::channel(QUEUE);
         let stop = Arc::new(Notify::new());
@@ -41,7 +41,7 @@ impl Writer {
         Self { queue, stop, task: Mutex::new(Some(task)) }
     }
 
-    /// Writes, and returns when it is on the disk. Work that is in the queue is done even if nobody waits for it.
+    /// Runs a write and returns when it is on disk. Queued work is done even if nobody waits for it.
     pub(crate) async fn write<T: Send + 'static>(&self, work: Work<T>) -> Result<T, StoreError> {
         let (reply, answer) = oneshot::channel();
         let job = Pending { work: Some(work), outcome: None, reply };
@@ -53,7 +53,7 @@ impl Writer {
         !self.queue.is_closed()
     }
 
-    /// Finishes what is in the queue and takes nothing new.
+    /// Finishes the queue and accepts nothing new.
     pub(crate) async fn close(&self) {
         self.stop.notify_one();
         if let Some(task) = self.task.lock().await.take() {
@@ -63,12 +63,12 @@ impl Writer {
     }
 }
 
-/// A write of whatever result.
+/// A queued write, whatever its result type.
 trait Job: Send {
-    /// Does the work; `false` when it failed and must be taken back.
+    /// Does the work; `false` when it failed and must be rolled back.
     fn run<'a>(&'a mut self, session: Session<'a>) -> BoxFuture<'a, bool>;
 
-    /// Tells whoever waits how it went. `lost` says why the whole group was not committed.
+    /// Reports the result to the caller. `lost` says why the group was not committed.
     fn finish(self: Box<Self>, lost: Option<&str>);
 }
 
@@ -95,9 +95,9 @@ impl<T: Send + 'static> Job for Pending<T> {
             (Some(Err(error)), _) => Err(error),
             (_, Some(reason)) => database(reason),
             (Some(outcome), None) => outcome,
-            (None, None) => database("the write was not begun"),
+            (None, None) => database("the write was not started"),
         };
-        // Nobody waiting any more is no failure.
+        // The caller may have stopped waiting.
         let _ = self.reply.send(outcome);
     }
 }
@@ -122,7 +122,7 @@ async fn write_all(
                 let lost = written.err().map(|error| error.to_string());
                 if let Some(reason) = &lost {
                     error!("{} writes were lost: {reason}", group.len());
-                    // It may be rolled back already, depending on what has failed.
+                    // Depending on the error it may be rolled back already.
                     let _ = connection.execute("ROLLBACK").await;
                 }
                 for job in group.drain(..) {
@@ -137,12 +137,12 @@ async fn write_all(
         }
     }
     if let Err(error) = connection.close().await {
-        error!("closing the database: {error}");
+        error!("cannot close the database: {error}");
     }
     drop(lock);
 }
 
-/// One transaction. An error means that nothing of the group is written.
+/// Commits a group in one transaction. On error none of it is written.
 async fn write_group(
     connection: &mut SqliteConnection,
     group: &mut [Box<dyn Job>],
@@ -153,7 +153,8 @@ async fn write_group(
         connection.execute("SAVEPOINT job").await?;
         let told = signals.len();
         if !job.run(Session::writing(Connection::Sqlite(connection), signals)).await {
-            // Some failures, such as a full disk, end the whole transaction: then this fails, and with it the group.
+            // Some errors, such as a full disk, abort the whole transaction. Then this statement fails, and
+            // the group with it.
             connection.execute("ROLLBACK TO job").await?;
             signals.truncate(told);
         }

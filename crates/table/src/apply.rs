@@ -9,43 +9,43 @@ use crate::clock::Clocks;
 use crate::event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
 use crate::result::{EndReason, Exit};
 use crate::spec::{Forfeits, Participant};
-use crate::table::{Driver, Line, Played, Table};
+use crate::table::{Driver, History, Played, Table};
 
-/// From this version of events on, clocks wait for everybody.
+/// Since this version of events, clocks wait until everybody has joined.
 const WAITING_CLOCKS: u32 = 2;
 
-/// Events that do not follow from each other.
+/// A log that cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CorruptLog {
-    /// The first event is missing, or something else is first.
-    #[error("the log does not begin with the opening of a table")]
+    /// The first event is missing or is not the opening.
+    #[error("the log does not start with the opening of a table")]
     NoOpening,
-    /// A version of events that is not known.
+    /// An unknown version of events.
     #[error("events of version {0} were written by a newer program")]
     Version(u32),
     /// A game that is not in the catalogue.
     #[error("there is no game '{0}'")]
     UnknownGame(String),
-    /// A gap, or an event that is there twice.
+    /// A gap, or a repeated event.
     #[error("event {found} follows event {before}")]
     Gap {
-        /// The last event.
+        /// The last event before it.
         before: u64,
-        /// What came next.
+        /// The offending event.
         found: u64,
     },
-    /// An event that is not possible here.
+    /// An event that is not possible in this state.
     #[error("event {seq}: {reason}")]
     Impossible {
-        /// Which.
+        /// The event.
         seq: u64,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
 }
 
 impl Table {
-    /// A table from all its events.
+    /// Rebuilds a table from all its events.
     pub fn replay(entries: &[Entry], find: impl Fn(&str) -> Option<GameEntry>) -> Result<Self, CorruptLog> {
         let (first, rest) = entries.split_first().ok_or(CorruptLog::NoOpening)?;
         let mut table = Self::open(first, find)?;
@@ -55,7 +55,7 @@ impl Table {
         Ok(table)
     }
 
-    /// A table from its first event.
+    /// Builds a table from its first event.
     pub fn open(first: &Entry, find: impl Fn(&str) -> Option<GameEntry>) -> Result<Self, CorruptLog> {
         let Event::Created(opening) = &first.event else { return Err(CorruptLog::NoOpening) };
         if opening.version > EVENT_VERSION {
@@ -63,7 +63,7 @@ impl Table {
         }
         let unknown = || CorruptLog::UnknownGame(opening.spec.game.clone());
         let entry = find(&opening.spec.game).ok_or_else(unknown)?;
-        let (session, line) = begin(entry, opening, first)
+        let (session, history) = begin(entry, opening, first)
             .map_err(|reason| CorruptLog::Impossible { seq: first.seq, reason })?;
         let seats = opening.seating.len();
         let is_seated = opening.seating.iter().all(|&one| one < opening.spec.participants.len());
@@ -74,14 +74,14 @@ impl Table {
         let mut table = Self {
             entry,
             session,
-            line,
+            history,
             undone: Vec::new(),
             left: Vec::new(),
             replaced: Vec::new(),
             fault: None,
             clocks: Clocks::new(opening.spec.clock, seats),
             has_begun: opening.version < WAITING_CLOCKS,
-            seated: (0..seats).map(|seat| is_there(opening, seat)).collect(),
+            seated: (0..seats).map(|seat| is_always_present(opening, seat)).collect(),
             is_paused: opening.spec.paused,
             steps: 0,
             delay_ms: opening.spec.delay_ms.unwrap_or(0),
@@ -99,16 +99,16 @@ impl Table {
         Ok(table)
     }
 
-    /// The table once these have happened; this one stays as it is. Whoever writes a log takes this before it writes, so
-    /// that nothing is written that cannot happen.
+    /// A copy of the table with these events applied. Writers call this before they append, so that no
+    /// impossible event gets into a log.
     pub fn after(&self, entries: &[Entry]) -> Result<Self, CorruptLog> {
         let mut next = self.clone();
         entries.iter().try_for_each(|entry| next.apply(entry))?;
         Ok(next)
     }
 
-    /// Lets an event happen. Whoever writes events asks `handle` first, so one that is not possible means that the log
-    /// is damaged.
+    /// Applies an event. Writers validate with `handle` first, so an impossible event means that the log is
+    /// corrupt.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), CorruptLog> {
         if entry.seq != self.seq + 1 {
             return Err(CorruptLog::Gap { before: self.seq, found: entry.seq });
@@ -184,8 +184,8 @@ impl Table {
         if self.has_begun && self.session.turn() != turn {
             self.clocks.finish_turn(moved.seat);
         }
-        self.line.push(Arc::new(Played { moved: moved.clone(), moves, at, since: self.seq + 1 }));
-        // Whoever moves is there, also without a socket.
+        self.history.push(Arc::new(Played { moved: moved.clone(), moves, at, since: self.seq + 1 }));
+        // Whoever moves is present, even without a socket.
         self.seated[moved.seat] |= moved.by == By::Person;
         self.begin_clocks();
         self.undone.clear();
@@ -200,14 +200,15 @@ impl Table {
         Ok(())
     }
 
-    /// Clocks run from the first move on, once everybody is there: nobody loses on time against somebody who has not come.
+    /// Clocks start with the first move once everybody has joined: nobody loses on time against an absent
+    /// player.
     fn begin_clocks(&mut self) {
-        self.has_begun |= !self.line.is_empty() && self.seated.iter().all(|&is_there| is_there);
+        self.has_begun |= !self.history.is_empty() && self.seated.iter().all(|&is_there| is_there);
     }
 
     fn take_back(&mut self, entries: usize) -> Result<(), String> {
-        let keep = self.line.len().checked_sub(entries).ok_or("there are not so many moves")?;
-        let group = self.line.split_off(keep);
+        let keep = self.history.len().checked_sub(entries).ok_or("there are fewer moves than that")?;
+        let group = self.history.split_off(keep);
         for _ in 0..group.iter().map(|played| played.moves).sum() {
             self.session.undo().ok_or("a move cannot be taken back")?;
         }
@@ -220,21 +221,21 @@ impl Table {
 
     fn play_again(&mut self, entries: usize) -> Result<(), String> {
         let group = self.undone.pop().filter(|group| group.len() == entries);
-        let group = group.ok_or("that many moves were not taken back")?;
+        let group = group.ok_or("fewer moves than that were taken back")?;
         for _ in 0..group.iter().map(|played| played.moves).sum() {
             self.session.redo().ok_or("a move cannot be played again")?;
         }
         let since = self.seq + 1;
-        self.line.extend(group.iter().map(|played| Arc::new(Played { since, ..Played::clone(played) })));
+        self.history.extend(group.iter().map(|played| Arc::new(Played { since, ..Played::clone(played) })));
         Ok(())
     }
 
     fn leave(&mut self, seat: usize, exit: Exit) -> Result<(), String> {
         if seat >= self.seats() || self.has_left(seat) {
-            return Err(format!("seat {seat} is not there to leave"));
+            return Err(format!("seat {seat} does not exist or has left already"));
         }
         self.left.push((seat, exit));
-        // Nobody waits for somebody who has left.
+        // Nobody waits for a player who has left.
         self.sit(seat)
     }
 
@@ -244,7 +245,7 @@ impl Table {
             Forfeits::Random if !is_substitute => self.replaced.push(seat),
             Forfeits::Stop if !is_substitute => self.leave(seat, Exit::Faulted)?,
             _ => {
-                // A substitute has nobody behind it: somebody must look.
+                // A substitute has no player behind it, so the table pauses.
                 self.is_paused = true;
                 self.steps = 0;
             }
@@ -253,7 +254,7 @@ impl Table {
         Ok(())
     }
 
-    /// Lets the clock of the person to move run, or none: agents pay for the time they use.
+    /// Runs the clock of the person to move, or none: agents are charged for the time they use.
     fn run_clock(&mut self, at: u64) {
         let mover = self.session.mover().map(|mover| mover.seat);
         let person = mover.filter(|&seat| self.driver(seat) == Driver::Person);
@@ -264,20 +265,20 @@ impl Table {
     }
 }
 
-/// Whether nobody need wait for the player of a seat: agents, and people at one screen.
-fn is_there(opening: &Opening, seat: usize) -> bool {
+/// Whether nobody has to wait for the player of a seat: agents, and people at a shared screen.
+fn is_always_present(opening: &Opening, seat: usize) -> bool {
     let player = opening.seating.get(seat).and_then(|&one| opening.spec.participants.get(one));
     opening.spec.hot_seat || matches!(player, Some(Participant::Agent { .. }))
 }
 
 /// The session before the first move at the table.
-fn begin(entry: GameEntry, opening: &Opening, first: &Entry) -> Result<(Box<dyn Session>, Line), String> {
+fn begin(entry: GameEntry, opening: &Opening, first: &Entry) -> Result<(Box<dyn Session>, History), String> {
     let mut session = match &opening.start {
         Some(text) => entry.session_at(text).map_err(|error| error.to_string())?,
         None => entry.new_session(),
     };
     let at = first.at;
-    let mut line = Vec::with_capacity(opening.moves.len());
+    let mut history = Vec::with_capacity(opening.moves.len());
     let refused = |refusal: Refusal| refusal.message;
     for (before, text) in opening.moves.iter().enumerate() {
         session.follow_given(&opening.given, before).map_err(refused)?;
@@ -285,8 +286,8 @@ fn begin(entry: GameEntry, opening: &Opening, first: &Entry) -> Result<(Box<dyn 
         let played = session.play_input(&MoveInput::text(text.as_str()));
         let moves = played.map_err(refused)?.len();
         let moved = Moved { seat, text: text.clone(), by: By::Record, thinking_ms: 0, thought: None };
-        line.push(Arc::new(Played { moved, moves, at, since: first.seq }));
+        history.push(Arc::new(Played { moved, moves, at, since: first.seq }));
     }
     session.follow_given(&opening.given, opening.moves.len()).map_err(refused)?;
-    Ok((session, line))
+    Ok((session, history))
 }

@@ -5,11 +5,11 @@ use utoipa::ToSchema;
 
 use crate::spec::ClockSetting;
 
-/// How much time each seat has left, and whose time is running.
+/// The time that each seat has left, and whose clock is running.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
     setting: ClockSetting,
-    /// Milliseconds when the clock last stood still.
+    /// Milliseconds left when the clock was last stopped.
     left: Vec<u64>,
     running: Option<Running>,
 }
@@ -20,16 +20,16 @@ struct Running {
     since: u64,
 }
 
-/// A clock as clients see it.
+/// The clocks as clients see them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ClockView {
-    /// Milliseconds that each seat has left at the time of this message.
+    /// Milliseconds that each seat has left when this message was sent.
     pub left_ms: Vec<u64>,
-    /// The seat whose time is running.
+    /// The seat whose clock is running.
     pub running: Option<usize>,
-    /// Whether clocks run at all: they begin with the first move, once everybody is there.
+    /// Whether the clocks have started. They start with the first move once everybody has joined.
     pub has_begun: bool,
-    /// The seats of people who have not come yet.
+    /// The seats of people who have not joined yet.
     pub waiting_for: Vec<usize>,
 }
 
@@ -42,7 +42,7 @@ impl Clocks {
         Self { setting, left: vec![left; seats], running: None }
     }
 
-    /// Lets the time of a seat run, if there are clocks. The time that ran before is spent.
+    /// Starts the clock of a seat, if there are clocks, after stopping the running one.
     pub(crate) fn start(&mut self, seat: usize, now: u64) {
         if self.running.is_none_or(|running| running.seat != seat) {
             self.stop(now);
@@ -50,19 +50,20 @@ impl Clocks {
         }
     }
 
-    /// Stops all time.
+    /// Stops the running clock.
     pub(crate) fn stop(&mut self, now: u64) {
         if let Some(Running { seat, since }) = self.running.take() {
             self.left[seat] = self.left[seat].saturating_sub(now.saturating_sub(since));
         }
     }
 
-    /// Takes time for thinking that no clock ran for: agents pay for what they use, not for waiting until they may.
+    /// Charges thinking time that no clock measured: agents pay for what they use, not for waiting in the
+    /// queue.
     pub(crate) fn charge(&mut self, seat: usize, ms: u64) {
         self.left[seat] = self.left[seat].saturating_sub(ms);
     }
 
-    /// A seat has finished its turn.
+    /// Ends the turn of a seat.
     pub(crate) fn finish_turn(&mut self, seat: usize) {
         match self.setting {
             ClockSetting::None => {}
@@ -71,7 +72,7 @@ impl Clocks {
         }
     }
 
-    /// What a seat has left; `None` without clocks.
+    /// The time that a seat has left; `None` without clocks.
     pub(crate) fn left(&self, seat: usize, now: u64) -> Option<u64> {
         (self.setting != ClockSetting::None).then(|| {
             let spent = self.running.filter(|running| running.seat == seat);
@@ -79,13 +80,13 @@ impl Clocks {
         })
     }
 
-    /// When the running clock runs out, and whose it is.
+    /// The seat whose clock is running, and when it runs out.
     pub(crate) fn flag(&self) -> Option<(usize, u64)> {
         self.running.map(|Running { seat, since }| (seat, since + self.left[seat]))
     }
 
-    /// How long an agent should think: all of its time for a move, a thirtieth of its time for a game.
-    pub(crate) fn ration(&self, seat: usize, now: u64) -> Option<u64> {
+    /// The time budget of an agent: all of its time per move, or a thirtieth of its time for the game.
+    pub(crate) fn budget(&self, seat: usize, now: u64) -> Option<u64> {
         let left = self.left(seat, now)?;
         Some(match self.setting {
             ClockSetting::None => return None,
@@ -94,7 +95,7 @@ impl Clocks {
         })
     }
 
-    /// What each seat has left, and whose time is running.
+    /// The time that each seat has left, and whose clock is running.
     pub(crate) fn shown(&self, now: u64) -> Option<(Vec<u64>, Option<usize>)> {
         (self.setting != ClockSetting::None).then(|| {
             let left = (0..self.left.len()).filter_map(|seat| self.left(seat, now)).collect();

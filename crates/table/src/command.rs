@@ -1,24 +1,24 @@
-//! What people ask of a table, and why it is not done.
+//! Commands to a table, and refusals.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 use session::{MoveInput, Refusal};
 
-/// Who asks.
+/// Who sends a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
-    /// Whoever opened the table.
+    /// The person who opened the table.
     Host,
-    /// The person of a seat.
+    /// The person in a seat.
     Seat(usize),
     /// Anybody else.
     Spectator,
 }
 
 impl Who {
-    /// A short name, which keeps apart what different people call the same.
+    /// A short name that keeps the command ids of different people apart.
     pub fn label(self) -> String {
         match self {
             Self::Host => "host".to_string(),
@@ -27,13 +27,13 @@ impl Who {
         }
     }
 
-    /// The name of a message among those of everybody at the table, from the client's own name for it.
+    /// The table-wide id of a command, made from the client's own id.
     pub fn name_of(self, client: &str) -> String {
         format!("{}/{client}", self.label())
     }
 }
 
-/// What can be asked.
+/// A command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
@@ -41,41 +41,41 @@ pub enum Command {
     Move(MoveInput),
     /// A pass.
     Pass,
-    /// The person is there: clocks need not wait any longer.
+    /// The person has joined: clocks need not wait any longer.
     Sit,
-    /// The person's last move and everything after it is taken back.
+    /// Takes back the person's last move and everything after it.
     Undo,
-    /// What was taken back is played again.
+    /// Replays what was taken back.
     Redo,
-    /// The person gives up.
+    /// Resigns.
     Resign,
-    /// Agents and clocks stand still.
+    /// Stops agents and clocks.
     Pause,
-    /// They go on.
+    /// Continues.
     Resume,
-    /// One move of an agent while the table is paused.
+    /// Lets an agent make one move while the table is paused.
     Step,
-    /// Another delay between moves of agents.
+    /// Changes the delay between the moves of agents.
     Delay {
         /// Milliseconds.
         ms: u64,
     },
 }
 
-/// Why something was not done. Nothing was changed.
+/// Why a command was refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[error("{message}")]
 pub struct Refused {
-    /// A stable name of the reason.
+    /// A stable code.
     pub code: Cow<'static, str>,
-    /// The reason in words.
+    /// The reason, for people.
     pub message: String,
-    /// The cell it is about, in the game's notation.
+    /// The cell that it is about, in the game's notation.
     pub cell: Option<String>,
 }
 
 impl Refused {
-    /// A refusal that is not about a cell.
+    /// A refusal without a cell.
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
         Self { code: Cow::Borrowed(code), message: message.into(), cell: None }
     }

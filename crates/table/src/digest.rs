@@ -1,4 +1,4 @@
-//! Digests of tokens: a table knows who somebody is without keeping any secret.
+//! Digests of tokens. A table recognises people without storing secrets.
 
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
@@ -8,23 +8,23 @@ use subtle::ConstantTimeEq as _;
 pub struct Digest([u8; 32]);
 
 impl Digest {
-    /// The digest of a text.
+    /// Hashes a text.
     pub fn of(token: &str) -> Self {
         Self(Sha256::digest(token.as_bytes()).into())
     }
 
-    /// As hexadecimal text.
+    /// Formats the digest in hexadecimal.
     pub fn to_hex(self) -> String {
         hex(&self.0)
     }
 
-    /// Whether this is the stored one, in a time that tells nothing about where they differ.
+    /// Compares with a stored digest in constant time.
     pub fn is(self, stored: &str) -> bool {
         self.to_hex().as_bytes().ct_eq(stored.as_bytes()).into()
     }
 }
 
-/// Bytes as hexadecimal text.
+/// Formats bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
     digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()

@@ -1,4 +1,4 @@
-//! What happened at a table. The events are the table: replaying them gives it back.
+//! The events of a table. Replaying them rebuilds it.
 
 use serde::{Deserialize, Serialize};
 use session::GivenTurn;
@@ -8,22 +8,21 @@ use crate::insight::Insight;
 use crate::result::TableResult;
 use crate::spec::TableSpec;
 
-/// The newest version of the events that are written; older ones stay readable. At tables of version 1 clocks ran from
-/// the opening on; before version 3 all moves of a record were in turn.
+/// The newest version of events. Older ones stay readable: in version 1 clocks ran from the opening on;
+/// before version 3 all moves of a record were in turn.
 pub const EVENT_VERSION: u32 = 3;
 
-/// The version of tables where no turn was given.
+/// The version of tables without given turns.
 const IN_TURN: u32 = 2;
 
-/// An event with its place in the sequence.
+/// An event with its sequence number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Entry {
     /// From 1, without gaps.
     pub seq: u64,
     /// When, in milliseconds of Unix time.
     pub at: u64,
-    /// The client's own name of the message that caused it, with the place it came from: the same message is not
-    /// obeyed twice.
+    /// The id of the command that caused it, prefixed with its sender. A command is carried out once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client: Option<String>,
     /// What happened.
@@ -31,7 +30,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry for everybody: see [`Event::public`]. What a client calls its messages is its own affair.
+    /// The entry without secrets, for all clients: see [`Event::public`]. Command ids are private too.
     pub fn public(&self) -> Self {
         Self { seq: self.seq, at: self.at, client: None, event: self.event.public() }
     }
@@ -41,26 +40,26 @@ impl Entry {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// The table was opened; always the first.
+    /// The table was opened. Always the first event.
     Created(Box<Opening>),
-    /// A person has come whom the clocks waited for.
+    /// A person has joined for whom the clocks waited.
     Seated {
         /// The seat.
         seat: usize,
     },
-    /// Somebody moved.
+    /// A move was played.
     Moved(Moved),
-    /// The last entries of the line were taken back.
+    /// The last entries of the history were taken back.
     Undone {
         /// How many.
         entries: usize,
     },
-    /// What was taken back last was played again.
+    /// What was taken back last was replayed.
     Redone {
         /// How many entries.
         entries: usize,
     },
-    /// A person gave up.
+    /// A person resigned.
     Resigned {
         /// The seat.
         seat: usize,
@@ -77,63 +76,64 @@ pub enum Event {
         /// What it did, in words.
         fault: String,
     },
-    /// Agents and clocks stand still.
+    /// Agents and clocks stopped.
     Paused,
-    /// They go on.
+    /// Agents and clocks continued.
     Resumed,
-    /// One more move of an agent while the table is paused.
+    /// An agent may make one move while the table is paused.
     Stepped,
-    /// Another delay between moves of agents.
+    /// The delay between the moves of agents changed.
     DelayChanged {
         /// Milliseconds.
         delay_ms: u64,
     },
     /// The game is over.
     Finished {
-        /// Who won, and why.
+        /// The result.
         result: TableResult,
     },
     /// The same people play again at another table.
     Rematched {
-        /// Which.
+        /// Its id.
         table: String,
     },
 }
 
-/// How a table began.
+/// The opening of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Opening {
-    /// The version of the events that follow.
+    /// The version of the following events.
     pub version: u32,
     /// The table's id.
     pub table: String,
-    /// What it is.
+    /// The settings of the table.
     pub spec: TableSpec,
     /// The participant in each seat.
     pub seating: Vec<usize>,
-    /// For everything that is drawn.
+    /// The seed of everything random.
     pub seed: u64,
-    /// The digest of the host's token; clients get none.
+    /// The digest of the host's token; removed for clients.
     pub host: String,
-    /// The digest of each participant's token, none for agents; clients get none at all.
+    /// The digest of each participant's token, `None` for agents; removed for clients.
     pub tokens: Vec<Option<String>>,
-    /// The position before the first move, when it is not the usual one.
+    /// The starting position, if it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Moves that are played already, from a game record.
+    /// Moves from a game record that are already played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
     /// Where that record gives the turn to another colour.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<GivenTurn>,
-    /// The game record that the moves are from; clients get none, and download it with what was played since.
+    /// The game record that the moves come from. Removed for clients, which download it with the moves played
+    /// since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
 }
 
 impl Opening {
-    /// The version that a table must have where these turns were given. It is the oldest that will do, so that other
-    /// processes on the same log can read the table before they are replaced by newer ones.
+    /// The version that a table with these given turns needs. It is the oldest possible one, so that older
+    /// processes on the same log can still read the table during an upgrade.
     pub fn version_with(given: &[GivenTurn]) -> u32 {
         if given.is_empty() { IN_TURN } else { EVENT_VERSION }
     }
@@ -146,41 +146,40 @@ pub struct Moved {
     pub seat: usize,
     /// In the game's notation; `pass` for a pass.
     pub text: String,
-    /// Who decided.
+    /// Who chose it.
     pub by: By,
     /// How long the seat thought, in milliseconds.
     pub thinking_ms: u64,
-    /// What an agent thought.
+    /// What the agent thought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thought: Option<Insight>,
 }
 
 impl Moved {
-    /// What the agent expected for its seat, if it had an opinion.
+    /// The agent's expectation for its seat, if it has one.
     pub fn value(&self) -> Option<f64> {
         self.thought.as_ref()?.value_for(self.seat)
     }
 }
 
-/// Who decided on a move.
+/// Who chose a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The person of the seat.
+    /// The person in the seat.
     Person,
-    /// The agent of the seat.
+    /// The agent in the seat.
     Agent,
-    /// An agent in place of the seat's player, who has left.
+    /// An agent that stands in for a player who has left.
     Substitute,
-    /// The table: nothing else was possible.
+    /// The table: it was the only legal move.
     Table,
     /// A game record.
     Record,
 }
 
 impl Event {
-    /// The event for everybody: without the digests of tokens, which are nobody's business, and without a game record,
-    /// which may be large.
+    /// The event for all clients: without token digests, and without the game record, which may be large.
     pub fn public(&self) -> Self {
         match self {
             Self::Created(opening) => Self::Created(Box::new(Opening {

@@ -1,4 +1,4 @@
-//! What is asked of a table, as events that may happen.
+//! Turns commands into events.
 
 use session::MoveInput;
 
@@ -9,13 +9,13 @@ use crate::result::{EndReason, TableResult};
 use crate::spec::{LONGEST_DELAY, UndoRule, within};
 use crate::table::{Driver, Table};
 
-/// Far more than any game has, even with much taking back. A log must not grow forever.
+/// The longest log. It is far more than any game needs, even with many moves taken back.
 const MOST_EVENTS: u64 = 10_000;
-/// What an agent may take beyond its clock, for the noise of a busy machine.
+/// How far an agent may exceed its clock, to allow for a busy machine.
 const GRACE_MS: u64 = session::Seated::GRACE.as_millis() as u64;
 
 impl Table {
-    /// What a command leads to.
+    /// The events that a command causes.
     pub fn handle(&self, command: &Command, who: Who, now: u64) -> Result<Vec<Event>, Refused> {
         if who == Who::Spectator {
             return Err(Refused::new("read_only", "spectators only watch"));
@@ -45,7 +45,7 @@ impl Table {
                 self.may_control(who)?;
                 self.must_run()?;
                 if self.is_paused {
-                    return Err(Refused::new("paused", "the table is paused already"));
+                    return Err(Refused::new("paused", "the table is already paused"));
                 }
                 Event::Paused
             }
@@ -68,7 +68,7 @@ impl Table {
         Ok(vec![event])
     }
 
-    /// What an agent's answer leads to. An answer for another state of the table leads to nothing.
+    /// The events that an agent's move causes. A move for an outdated state causes none.
     pub fn agent_moved(
         &self,
         seat: usize,
@@ -99,7 +99,7 @@ impl Table {
         }
     }
 
-    /// What an agent's failure leads to.
+    /// The events that an agent's failure causes.
     pub fn agent_failed(&self, seat: usize, epoch: u64, fault: &str) -> Vec<Event> {
         if epoch != self.epoch || self.is_finished() {
             return Vec::new();
@@ -107,7 +107,7 @@ impl Table {
         vec![Event::Faulted { seat, fault: fault.chars().take(300).collect() }]
     }
 
-    /// What follows from the state of the table and the time, without anybody asking. To be called until it is empty.
+    /// The events that follow from the state and the time without a command. Call it until it returns none.
     pub fn follow_ups(&self, now: u64) -> Vec<Event> {
         if self.is_finished() {
             return Vec::new();
@@ -129,7 +129,7 @@ impl Table {
         }
         let mover = self.session.mover().map(|mover| mover.seat);
         let person = mover.filter(|&seat| self.driver(seat) == Driver::Person);
-        // What was just taken back must stay so until somebody moves.
+        // A move that was just taken back stays so until somebody moves.
         match person.filter(|_| self.spec().auto_pass && self.undone.is_empty() && self.must_pass()) {
             Some(seat) => {
                 let text = MoveInput::PASS.to_string();
@@ -139,9 +139,9 @@ impl Table {
         }
     }
 
-    /// The events with their places in the sequence.
+    /// Numbers and dates events.
     pub fn stamp(&self, events: Vec<Event>, client: Option<&str>, now: u64) -> Vec<Entry> {
-        // Clocks of machines jump; the time at a table does not go back.
+        // System clocks jump; the time at a table never goes back.
         let at = now.max(self.changed_at);
         let client = client.map(str::to_string);
         (self.seq + 1..)
@@ -162,7 +162,7 @@ impl Table {
         self.seq < MOST_EVENTS
     }
 
-    /// The seat to move, if somebody may move for it now.
+    /// The seat to move, if `who` may move for it now.
     pub(crate) fn seat_to_play(&self, who: Who, now: u64) -> Result<usize, Refused> {
         self.must_run()?;
         let mover = self.session.mover().ok_or_else(|| Refused::from(session::Refusal::game_over()))?;
@@ -177,7 +177,7 @@ impl Table {
             return Err(Refused::new("not_your_turn", message));
         }
         if self.is_paused && self.clocks.left(mover.seat, now).is_some() {
-            return Err(Refused::new("paused", "the table is paused, and so are the clocks"));
+            return Err(Refused::new("paused", "the table is paused"));
         }
         Ok(mover.seat)
     }
@@ -186,7 +186,7 @@ impl Table {
         if self.is_finished() { Err(session::Refusal::game_over().into()) } else { Ok(()) }
     }
 
-    /// Pausing, stepping and the like are the host's affair, and that of a person alone with agents.
+    /// Pausing, stepping and the like are up to the host, or to a person who plays alone with agents.
     fn may_control(&self, who: Who) -> Result<(), Refused> {
         match who {
             Who::Host => Ok(()),
@@ -216,12 +216,12 @@ impl Table {
     fn entries_to_undo(&self, who: Who) -> Result<usize, Refused> {
         self.may_undo(who)?;
         let has_people = self.spec().people() > 0;
-        let first = self.line.iter().rposition(|played| match who {
+        let first = self.history.iter().rposition(|played| match who {
             Who::Seat(seat) => played.moved.seat == seat && played.moved.by == By::Person,
             _ => !has_people || matches!(played.moved.by, By::Person | By::Record),
         });
         let first = first.ok_or_else(|| Refused::new("nothing_to_undo", "there is no move to take back"))?;
-        Ok(self.line.len() - first)
+        Ok(self.history.len() - first)
     }
 
     fn seat_to_resign(&self, who: Who) -> Result<usize, Refused> {
@@ -240,7 +240,7 @@ impl Table {
         self.must_run()?;
         let mover = self.session.mover().map(|mover| mover.seat);
         if !self.is_paused {
-            return Err(Refused::new("not_paused", "only a paused table goes step by step"));
+            return Err(Refused::new("not_paused", "only a paused table can be stepped"));
         }
         if mover.is_none_or(|seat| self.driver(seat) == Driver::Person) || self.steps > 0 {
             return Err(Refused::new("no_agent_to_move", "no agent waits for a step"));

@@ -1,46 +1,47 @@
-//! What an agent thought, cut to what people read and a log should keep.
+//! An agent's thoughts, cut down to what people read and a log should keep.
 
 use serde::{Deserialize, Serialize};
 use session::ThoughtView;
 use utoipa::ToSchema;
 
-/// The best moves that are kept.
+/// The number of candidates that are kept.
 const CANDIDATES: usize = 8;
-/// The moves of the expected line that are kept.
+/// The number of moves of the principal variation that are kept.
 const LINE: usize = 10;
 
 /// Why an agent moved as it did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Insight {
-    /// What each seat can expect, between 0 and 1: for two seats the chance to win.
+    /// The expected result of each seat between 0 and 1: with two seats the probability of winning.
     pub values: Vec<f64>,
-    /// The best moves, the best first.
-    pub candidates: Vec<Look>,
-    /// How the game is expected to go on.
+    /// The best moves, best first.
+    pub candidates: Vec<Candidate>,
+    /// The principal variation.
     pub line: Vec<String>,
     /// Playouts, evaluations or positions searched.
     pub iterations: u64,
-    /// The longest line looked at, in moves.
+    /// The depth of the deepest line, in moves.
     pub depth: u32,
     /// Whether the values are exact.
     pub is_proven: bool,
 }
 
-/// A move that an agent looked at.
+/// A move that an agent considered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct Look {
+pub struct Candidate {
     /// The move in the game's notation.
     pub text: String,
-    /// How often it was tried.
+    /// How often it was visited.
     pub visits: u64,
-    /// What it is worth to the seat that makes it, between 0 and 1.
+    /// Its value for the seat that makes it, between 0 and 1.
     pub value: f64,
-    /// Whether that value is exact.
+    /// Whether the value is exact.
     pub is_proven: bool,
 }
 
 impl Insight {
-    /// What a seat can expect. Agents that only compare moves say one half for everybody, which is no opinion.
+    /// The expected result of a seat. Agents that only compare moves report one half for everybody, which
+    /// says nothing.
     pub fn value_for(&self, seat: usize) -> Option<f64> {
         let is_even = self.values.iter().all(|value| (value - 0.5).abs() < f64::EPSILON);
         let has_opinion = self.is_proven || self.iterations > 0 && !is_even;
@@ -50,7 +51,7 @@ impl Insight {
 
 impl From<&ThoughtView> for Insight {
     fn from(thought: &ThoughtView) -> Self {
-        let look = |one: &session::CandidateView| Look {
+        let look = |one: &session::CandidateView| Candidate {
             text: one.text.clone(),
             visits: one.visits,
             value: rounded(one.value),
@@ -67,7 +68,7 @@ impl From<&ThoughtView> for Insight {
     }
 }
 
-/// Four digits: more would be noise, and texts of floats would not read back the same everywhere.
+/// Rounds to four digits. More would be noise, and long floats do not read back the same everywhere.
 fn rounded(value: f32) -> f64 {
     if value.is_finite() { (f64::from(value) * 1e4).round() / 1e4 } else { 0.0 }
 }

@@ -1,6 +1,6 @@
-//! A table as a pure state machine: commands are turned into events, events change the table, and replaying the
-//! events of a log gives the same table again. Nothing here waits, writes, draws lots or asks what time it is, so it runs
-//! in a server and in a browser alike.
+//! A table as a pure state machine. Commands become events, events change the table, and replaying a log
+//! gives the same table again. There is no I/O, no randomness and no clock in here, so it runs in a server
+//! and in a browser.
 
 mod apply;
 mod clock;
@@ -21,7 +21,7 @@ pub use clock::ClockView;
 pub use command::{Command, Refused, Who};
 pub use digest::{Digest, hex};
 pub use event::{By, EVENT_VERSION, Entry, Event, Moved, Opening};
-pub use insight::{Insight, Look};
+pub use insight::{Candidate, Insight};
 pub use may::May;
 pub use result::{EndReason, Exit, TableResult};
 pub use session::MoveInput;

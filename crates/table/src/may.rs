@@ -1,4 +1,4 @@
-//! What somebody at a table may do now, as the table itself would answer, so that no client has to know the rules for it.
+//! What a viewer may do now. The table decides, so that clients need not know the rules.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,38 +7,38 @@ use crate::command::{Command, Who};
 use crate::table::Table;
 use crate::view::AdviceRule;
 
-/// What somebody may do now.
+/// What a viewer may do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each is about another action")]
 pub struct May {
-    /// Move for the seat to move, or pass for it.
+    /// Move or pass for the seat to move.
     pub play: bool,
     /// Take moves back.
     pub undo: bool,
-    /// Play again what was taken back.
+    /// Replay what was taken back.
     pub redo: bool,
-    /// Give up.
+    /// Resign.
     pub resign: bool,
-    /// Ask what an agent would play.
+    /// Ask an agent for a move.
     pub hint: bool,
-    /// Ask what an agent thinks of a position.
+    /// Ask an agent to evaluate a position.
     pub analyse: bool,
-    /// Let agents and clocks stand still.
+    /// Stop agents and clocks.
     pub pause: bool,
-    /// Let them go on.
+    /// Continue.
     pub resume: bool,
     /// Let an agent make one move while the table is paused.
     pub step: bool,
-    /// Change the delay between moves of agents.
+    /// Change the delay between the moves of agents.
     pub delay: bool,
-    /// Let the agent that thinks move with what it has.
+    /// Make the thinking agent move at once.
     pub move_now: bool,
     /// Play again with the same people.
     pub rematch: bool,
 }
 
 impl Table {
-    /// What somebody may do now.
+    /// What `who` may do now.
     pub fn may(&self, who: Who, now: u64) -> May {
         let is_obeyed = |command: Command| self.handle(&command, who, now).is_ok();
         let is_at_table = who != Who::Spectator;

@@ -10,8 +10,8 @@ use crate::spec::Participant;
 use crate::table::Table;
 
 impl Table {
-    /// The record with the players, the date, and the result if somebody left before the end. A record that the table was
-    /// opened with is kept whole, with the players that it names, and has what was played since in addition.
+    /// The game record with players, date, and the result if somebody left early. If the table was opened
+    /// from a record, that record is kept whole, with its players, and extended by the moves played since.
     pub fn record(&self) -> Record {
         let info = self.session.info();
         let mut record = self.uploaded().unwrap_or_else(|| self.new_record(info));
@@ -21,8 +21,8 @@ impl Table {
         record
     }
 
-    /// The record that the table was opened with, with what was played since. It is read again each time: few are asked
-    /// for, and a tree takes far more memory than its text.
+    /// The uploaded record with the moves played since. It is parsed each time: it is rarely requested, and a
+    /// tree takes far more memory than its text.
     fn uploaded(&self) -> Option<Record> {
         let record: Record = self.opening.record.as_ref()?.parse().ok()?;
         let read = session::replay(&record, |_| Some(self.entry.new_session())).ok()?;
@@ -51,7 +51,7 @@ impl Table {
     }
 }
 
-/// How a game ended that was not played to its end.
+/// The result text of a game that was not played to the end.
 fn result_text(info: &GameInfo, result: &TableResult) -> Option<String> {
     let letter = match result.reason {
         EndReason::Played => return None,

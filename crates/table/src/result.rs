@@ -1,4 +1,4 @@
-//! How a game ended, with those who left before the end.
+//! The result of a game, including players who left early.
 
 use serde::{Deserialize, Serialize};
 use session::ResultView;
@@ -9,14 +9,14 @@ use utoipa::ToSchema;
 pub struct TableResult {
     /// Why the game is over.
     pub reason: EndReason,
-    /// More about it, such as which rule made a draw.
+    /// More about it, such as the rule that made it a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// The score of each seat on the board; none when the game was not played to its end.
+    /// The score of each seat; none if the game was not played to the end.
     pub scores: Option<Vec<i32>>,
-    /// The rank of each seat from 1; equal results share a rank.
+    /// The rank of each seat from 1. Equal results share a rank.
     pub ranks: Vec<usize>,
-    /// The seats on the first rank.
+    /// The seats with rank 1.
     pub winners: Vec<usize>,
 }
 
@@ -26,19 +26,19 @@ pub struct TableResult {
 pub enum EndReason {
     /// By the rules of the game.
     Played,
-    /// Only one seat is left that has not resigned.
+    /// All seats but one have resigned.
     Resigned,
-    /// Only one seat is left that has time.
+    /// All seats but one are out of time.
     OutOfTime,
-    /// Only one seat is left whose agent has not failed.
+    /// The agents of all seats but one have failed.
     Faulted,
 }
 
-/// Why a seat does not count among those who play for the win any more.
+/// Why a seat no longer competes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Exit {
-    /// Its person gave up.
+    /// Its player resigned.
     Resigned,
     /// It ran out of time.
     OutOfTime,
@@ -57,7 +57,7 @@ impl From<Exit> for EndReason {
 }
 
 impl TableResult {
-    /// The board's result, with those who left behind all others: the last to leave is the first of them.
+    /// The result on the board, with seats that left ranked last: the later a seat left, the better.
     pub(crate) fn played(view: &ResultView, left: &[usize]) -> Self {
         let staying = |seat: &usize| !left.contains(seat);
         let seats = view.scores.len();
@@ -69,7 +69,7 @@ impl TableResult {
         Self::with_ranks(EndReason::Played, view.reason, Some(view.scores.clone()), ranks, left)
     }
 
-    /// The result when nobody but one seat is left.
+    /// The result when only one seat is left.
     pub(crate) fn abandoned(seats: usize, left: &[usize], reason: EndReason) -> Self {
         Self::with_ranks(reason, None, None, vec![1; seats], left)
     }

@@ -1,16 +1,16 @@
-//! What a table is: the game, who sits there, and by which rules beyond those of the game.
+//! The settings of a table: the game, the participants, and the rules beyond those of the game.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The wishes of whoever opens a table. Everything but the game and the participants has a default.
+/// The settings of a table. Only the game and the participants are required.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "wishes that have nothing to do with each other")]
+#[expect(clippy::struct_excessive_bools, reason = "independent settings")]
 pub struct TableSpec {
     /// The catalogue id of the game, such as `blokus-duo`.
     pub game: String,
-    /// Who plays, one per seat of the game. They are given their seats by `starter`.
+    /// Who plays, one per seat. `starter` decides who sits where.
     pub participants: Vec<Participant>,
     /// Who starts.
     #[serde(default)]
@@ -18,8 +18,8 @@ pub struct TableSpec {
     /// The thinking time of people and agents.
     #[serde(default)]
     pub clock: ClockSetting,
-    /// How long a move of an agent comes after the one before it at least, in milliseconds. 700 where people play, 0
-    /// where they do not, unless it is given.
+    /// The least time between an agent's move and the move before it, in milliseconds. The default is 700 if
+    /// people play, otherwise 0.
     #[serde(default)]
     pub delay_ms: Option<u64>,
     /// What happens when an agent fails.
@@ -28,19 +28,19 @@ pub struct TableSpec {
     /// Who may take moves back.
     #[serde(default)]
     pub undo: UndoRule,
-    /// Whether a person who can only pass passes by itself.
+    /// Whether a person who can only pass does so automatically.
     #[serde(default)]
     pub auto_pass: bool,
-    /// The agent that moves for a seat whose player has left, in games that go on without it.
+    /// The agent that moves for a seat whose player has left, in games that continue without the player.
     #[serde(default = "random")]
     pub substitute: String,
-    /// Whether all people sit at one screen: the host's token moves for every person.
+    /// Whether all people share one screen: the host's token moves for every person.
     #[serde(default)]
     pub hot_seat: bool,
-    /// Whether agents wait for `resume` or `step` from the beginning.
+    /// Whether agents wait for `resume` or `step` from the start.
     #[serde(default)]
     pub paused: bool,
-    /// Whether the table is in the list of tables; whoever has its link may watch in any case.
+    /// Whether the table is in the public list. Anybody with the link may watch in any case.
     #[serde(default = "yes")]
     pub listed: bool,
 }
@@ -59,18 +59,18 @@ fn random() -> String {
 pub enum Participant {
     /// A person, who gets a link with a token.
     Human {
-        /// What the person is called.
+        /// The person's name.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
     },
-    /// An agent, by its spec.
+    /// An agent.
     Agent {
         /// `name` or `name:key=value,…`.
         spec: String,
     },
 }
 
-/// Who starts: a participant by its place in the list, or whoever is drawn. The others follow in their order.
+/// Who starts: a participant by index, or a random one. The others follow in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum Starter {
@@ -86,46 +86,46 @@ impl Default for Starter {
     }
 }
 
-/// The word for a starter who is drawn.
+/// A randomly chosen starter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Draw {
-    /// Everybody with the same chance.
+    /// Everybody with equal probability.
     Random,
 }
 
-/// How much time there is.
+/// Thinking time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockSetting {
-    /// As much as anybody wants.
+    /// Unlimited.
     #[default]
     None,
-    /// So much for every turn.
+    /// A fixed time for every turn.
     PerMove {
         /// Milliseconds.
         ms: u64,
     },
-    /// So much for the whole game, and some more after every turn.
+    /// A fixed time for the game, plus an increment after every turn.
     Total {
         /// Milliseconds for the game.
         ms: u64,
-        /// Milliseconds that every finished turn adds.
+        /// Milliseconds added after every turn.
         #[serde(default)]
         increment_ms: u64,
     },
 }
 
-/// What happens when an agent fails: the words are those of the arena.
+/// What happens when an agent fails. The words are those of the arena.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Forfeits {
-    /// The table pauses and shows the fault; resuming asks the agent again.
+    /// The table pauses and shows the fault. Resuming asks the agent again.
     #[default]
     Error,
     /// The substitute moves for the seat, which keeps its rank.
     Random,
-    /// The seat has lost.
+    /// The seat loses.
     Stop,
 }
 
@@ -133,7 +133,7 @@ pub enum Forfeits {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UndoRule {
-    /// People who sit at the table alone with agents.
+    /// People who play alone with agents.
     #[default]
     Solo,
     /// Everybody at the table.
@@ -146,29 +146,29 @@ pub enum UndoRule {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// Too few or too many participants.
-    #[error("{game} has {seats} seats, and {given} participants are given")]
+    #[error("{game} has {seats} seats, but there are {given} participants")]
     Participants {
         /// The game.
         game: String,
         /// Its seats.
         seats: usize,
-        /// What was asked for.
+        /// The number of participants.
         given: usize,
     },
-    /// A starter who does not take part.
-    #[error("starter {starter} is none of the {given} participants, which are counted from 0")]
+    /// A starter who is not a participant.
+    #[error("starter {starter} is not one of the {given} participants, which are numbered from 0")]
     Starter {
-        /// What was asked for.
+        /// The requested starter.
         starter: usize,
-        /// How many there are.
+        /// The number of participants.
         given: usize,
     },
-    /// A time that is too long, or none at all.
+    /// A time out of range.
     #[error("{what} of {ms} ms is not between {least} and {most}")]
     Time {
         /// Which time.
         what: &'static str,
-        /// What was asked for.
+        /// The requested time.
         ms: u64,
         /// The shortest.
         least: u64,
@@ -176,7 +176,7 @@ pub enum SpecError {
         most: u64,
     },
     /// A name that is too long.
-    #[error("a name of more than {most} characters")]
+    #[error("a name is longer than {most} characters")]
     Name {
         /// The longest.
         most: usize,
@@ -185,7 +185,7 @@ pub enum SpecError {
 
 /// The longest clock: a day for a move or a game.
 const LONGEST_CLOCK: u64 = 24 * 3600 * 1000;
-/// The pace of agents that people can follow.
+/// The default delay, which people can follow.
 const USUAL_DELAY: u64 = 700;
 /// The longest delay between moves.
 pub(crate) const LONGEST_DELAY: u64 = 60_000;
@@ -193,7 +193,7 @@ pub(crate) const LONGEST_DELAY: u64 = 60_000;
 const LONGEST_NAME: usize = 40;
 
 impl TableSpec {
-    /// A table with all defaults.
+    /// A table with default settings.
     pub fn new(game: impl Into<String>, participants: Vec<Participant>) -> Self {
         Self {
             game: game.into(),
@@ -245,7 +245,7 @@ impl TableSpec {
         Ok(())
     }
 
-    /// Which participant sits where: the starter in seat 0, the others after it in their order.
+    /// The participant in each seat: the starter in seat 0, the others after it in order.
     pub fn seating(&self, seed: u64) -> Vec<usize> {
         let count = self.participants.len();
         let first = match self.starter {
@@ -255,12 +255,12 @@ impl TableSpec {
         (0..count).map(|seat| (first + seat) % count).collect()
     }
 
-    /// The delay between moves of agents when none is given.
+    /// The delay between the moves of agents when none is set.
     pub fn usual_delay(&self) -> u64 {
         if self.people() > 0 { USUAL_DELAY } else { 0 }
     }
 
-    /// How many people take part.
+    /// The number of people.
     pub fn people(&self) -> usize {
         self.participants.iter().filter(|one| matches!(one, Participant::Human { .. })).count()
     }

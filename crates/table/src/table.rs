@@ -1,4 +1,4 @@
-//! The table itself, and what can be asked of it.
+//! The state of a table, and queries on it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,29 +13,29 @@ use crate::result::{Exit, TableResult};
 use crate::spec::{ClockSetting, Participant, TableSpec};
 use crate::view::AdviceRule;
 
-/// A table. Its history is shared by its copies, so that trying something out on one costs little.
+/// A table. Copies share the history, so trying something out on a copy is cheap.
 #[derive(Clone)]
 pub struct Table {
     pub(crate) opening: Arc<Opening>,
     pub(crate) entry: GameEntry,
     pub(crate) session: Box<dyn Session>,
     /// The moves so far, each as it was sent: one decision or a whole turn.
-    pub(crate) line: Line,
-    /// What was taken back, the last first to be played again.
-    pub(crate) undone: Vec<Line>,
-    /// The seats that play for the win no more, in the order in which they left.
+    pub(crate) history: History,
+    /// Moves that were taken back. The last group is replayed first.
+    pub(crate) undone: Vec<History>,
+    /// The seats that no longer compete, in the order in which they left.
     pub(crate) left: Vec<(usize, Exit)>,
     /// Seats whose agent failed and was replaced without losing the rank.
     pub(crate) replaced: Vec<usize>,
     /// The last failure that nobody has reacted to.
     pub(crate) fault: Option<(usize, String)>,
     pub(crate) clocks: Clocks,
-    /// Whether clocks run: everybody has come, and somebody has moved.
+    /// Whether the clocks have started: everybody has joined, and somebody has moved.
     pub(crate) has_begun: bool,
-    /// Whether the player of each seat is there; agents always are.
+    /// Whether the player of each seat has joined; agents always have.
     pub(crate) seated: Vec<bool>,
     pub(crate) is_paused: bool,
-    /// Moves that agents may make while the table is paused.
+    /// How many moves agents may make while the table is paused.
     pub(crate) steps: u32,
     pub(crate) delay_ms: u64,
     pub(crate) result: Option<TableResult>,
@@ -43,29 +43,29 @@ pub struct Table {
     pub(crate) seq: u64,
     pub(crate) created_at: u64,
     pub(crate) changed_at: u64,
-    /// Since when the seat to move can move.
+    /// Since when the seat to move has been able to move.
     pub(crate) since: u64,
-    /// Grows whenever what an agent thinks about may have changed.
+    /// Incremented whenever the subject of an agent's thinking may have changed.
     pub(crate) epoch: u64,
-    /// Messages of clients that were obeyed, and the event that came of it.
+    /// Ids of commands that were carried out, with the resulting event.
     pub(crate) obeyed: HashMap<Arc<str>, u64>,
 }
 
-/// Moves in their order. Copies share them.
-pub(crate) type Line = Vec<Arc<Played>>;
+/// Moves in order. Copies share them.
+pub(crate) type History = Vec<Arc<Played>>;
 
-/// An entry of the line.
+/// An entry of the history.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Played {
     pub(crate) moved: Moved,
-    /// How many moves of the session it is.
+    /// The number of session moves that it consists of.
     pub(crate) moves: usize,
     pub(crate) at: u64,
-    /// The event that brought it to its place in the line, when it was played or played again.
+    /// The event that put it into its place, when it was played or replayed.
     pub(crate) since: u64,
 }
 
-/// Who decides for a seat.
+/// Who moves for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Driver {
     /// Its person.
@@ -83,29 +83,29 @@ pub struct Assignment {
     pub seat: usize,
     /// The agent.
     pub spec: String,
-    /// The state of the table that the answer must be for.
+    /// The epoch that the answer must be for.
     pub epoch: u64,
-    /// How long it should think, when clocks run.
+    /// The time budget, if there are clocks.
     pub time_ms: Option<u64>,
 }
 
 impl Table {
-    /// The id.
+    /// The table's id.
     pub fn id(&self) -> &str {
         &self.opening.table
     }
 
-    /// What the table is.
+    /// The settings.
     pub fn spec(&self) -> &TableSpec {
         &self.opening.spec
     }
 
-    /// How the table began.
+    /// The opening.
     pub fn opening(&self) -> &Opening {
         &self.opening
     }
 
-    /// The last event's number.
+    /// The sequence number of the last event.
     pub fn seq(&self) -> u64 {
         self.seq
     }
@@ -120,9 +120,9 @@ impl Table {
         self.session.as_ref()
     }
 
-    /// How many entries the line has.
+    /// The number of entries in the history.
     pub fn history_len(&self) -> usize {
-        self.line.len()
+        self.history.len()
     }
 
     /// Whether the game is over.
@@ -130,17 +130,17 @@ impl Table {
         self.result.is_some()
     }
 
-    /// The result, when the game is over.
+    /// The result, once the game is over.
     pub fn result(&self) -> Option<&TableResult> {
         self.result.as_ref()
     }
 
-    /// Whether agents and clocks stand still.
+    /// Whether agents and clocks are stopped.
     pub fn is_paused(&self) -> bool {
         self.is_paused
     }
 
-    /// The least time between moves of agents.
+    /// The least time between the moves of agents.
     pub fn delay_ms(&self) -> u64 {
         if self.steps > 0 { 0 } else { self.delay_ms }
     }
@@ -150,17 +150,17 @@ impl Table {
         self.rematch.as_deref()
     }
 
-    /// Changes with everything that an agent's thoughts depend on.
+    /// Changes with everything that an agent's decision depends on.
     pub fn epoch(&self) -> u64 {
         self.epoch
     }
 
-    /// The event that a client's message has led to before.
+    /// The event that resulted from a command with this id.
     pub fn obeyed(&self, client: &str) -> Option<u64> {
         self.obeyed.get(client).copied()
     }
 
-    /// Who may ask for hints and analyses now. While people compete, the help of agents would be unfair.
+    /// Who may ask for hints and analyses now. While people compete, help from agents would be unfair.
     pub fn advice(&self) -> AdviceRule {
         if self.is_finished() {
             AdviceRule::Everybody
@@ -171,7 +171,7 @@ impl Table {
         }
     }
 
-    /// Who is meant by a token.
+    /// Who a token belongs to.
     pub fn identify(&self, token: &str) -> Option<Who> {
         let given = Digest::of(token);
         let mut found = given.is(&self.opening.host).then_some(Who::Host);
@@ -184,7 +184,7 @@ impl Table {
         found
     }
 
-    /// Who decides for a seat.
+    /// Who moves for a seat.
     pub fn driver(&self, seat: usize) -> Driver {
         if self.has_left(seat) || self.replaced.contains(&seat) {
             return Driver::Substitute(self.spec().substitute.clone());
@@ -205,16 +205,16 @@ impl Table {
             Driver::Person => return None,
             Driver::Agent(spec) | Driver::Substitute(spec) => spec,
         };
-        Some(Assignment { seat, spec, epoch: self.epoch, time_ms: self.clocks.ration(seat, now) })
+        Some(Assignment { seat, spec, epoch: self.epoch, time_ms: self.clocks.budget(seat, now) })
     }
 
-    /// Whether the clocks wait for the person of a seat.
+    /// Whether the clocks wait for the person in a seat.
     pub fn awaits(&self, seat: usize) -> bool {
         let is_timed = self.spec().clock != ClockSetting::None && !self.is_finished();
         is_timed && !self.has_begun && self.seated.get(seat) == Some(&false)
     }
 
-    /// When the table must be looked at again because a clock runs out.
+    /// When the table needs attention because a clock runs out.
     pub fn next_flag(&self) -> Option<u64> {
         self.clocks.flag().map(|(_, when)| when)
     }
@@ -231,7 +231,7 @@ impl Table {
         self.opening.seating.len()
     }
 
-    /// Whether passing is all that can be done.
+    /// Whether passing is the only legal move.
     pub fn must_pass(&self) -> bool {
         self.session.must_pass()
     }

@@ -21,17 +21,17 @@ pub struct TableView {
     pub id: String,
     /// The catalogue id of the game.
     pub game: String,
-    /// The number of the last event.
+    /// The sequence number of the last event.
     pub seq: u64,
     /// When the table was opened, in milliseconds of Unix time.
     pub created_at: u64,
-    /// What goes on.
+    /// The status.
     pub status: Status,
-    /// The seats in their order.
+    /// The seats in order.
     pub seats: Vec<SeatView>,
     /// The seat to move; none when the game is over.
     pub to_move: Option<usize>,
-    /// The colour to move, by its place in the catalogue.
+    /// The colour to move, as an index into the catalogue's colours.
     pub color: Option<usize>,
     /// Completed turns.
     pub turn: u16,
@@ -39,49 +39,49 @@ pub struct TableView {
     pub moves: usize,
     /// The position as text.
     pub position: String,
-    /// The board as data, with what is legal: bitmaps for Blokus, actions for Pylos.
+    /// The board as data, including what is legal: bitmaps for Blokus, actions for Pylos.
     #[schema(schema_with = session::schemas::board)]
     pub board: Value,
     /// The scores of the colours.
     pub scores: Vec<ScoreView>,
-    /// Whether passing is all that can be done.
+    /// Whether passing is the only legal move.
     pub must_pass: bool,
-    /// The last entry of the line.
+    /// The last entry of the history.
     pub last: Option<PlayedView>,
     /// The clocks, if there are any.
     pub clocks: Option<ClockView>,
-    /// The least time between moves of agents.
+    /// The least time between the moves of agents.
     pub delay_ms: u64,
-    /// How often something that was taken back can be played again.
+    /// How often a redo is possible.
     pub redos: usize,
     /// Who may take moves back.
     pub undo: UndoRule,
     /// Who may ask for hints and analyses now.
     pub advice: AdviceRule,
-    /// Whether all people sit at one screen, where the host moves for everybody.
+    /// Whether all people share one screen, where the host moves for everybody.
     pub hot_seat: bool,
-    /// How an agent failed, while nobody has reacted to it.
+    /// The failure of an agent that nobody has reacted to.
     pub fault: Option<String>,
-    /// The result, when the game is over.
+    /// The result, once the game is over.
     pub result: Option<TableResult>,
     /// The table where the same people play again.
     pub rematch: Option<String>,
 }
 
-/// What goes on at a table.
+/// The status of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// The game is on.
+    /// The game is running.
     Playing,
-    /// Agents and clocks stand still.
+    /// Agents and clocks are stopped.
     Paused,
     /// The game is over.
     Finished,
 }
 
 impl Status {
-    /// The word for it.
+    /// The status as in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Playing => "playing",
@@ -97,9 +97,9 @@ impl Status {
 pub enum AdviceRule {
     /// Nobody: people play against each other.
     Nobody,
-    /// Whoever has a token of the table.
+    /// Holders of a token of the table.
     Players,
-    /// Spectators as well: the game is over.
+    /// Spectators too: the game is over.
     Everybody,
 }
 
@@ -108,52 +108,54 @@ pub enum AdviceRule {
 pub struct SeatView {
     /// From 0, in the order of the first moves.
     pub seat: usize,
-    /// The colours that it plays, as in `blue+red`.
+    /// The colours that it plays, such as `blue+red`.
     pub colors: String,
-    /// The place in the list of participants.
+    /// The index into the list of participants.
     pub participant: usize,
     /// The name of the person, or the spec of the agent.
     pub name: String,
     /// Whether a person sits there.
     pub is_human: bool,
-    /// Why it plays for the win no more.
+    /// Why it no longer competes.
     pub exit: Option<Exit>,
-    /// The agent that moves in place of the player; once the game is over, only if it has moved.
+    /// The agent that moves for an absent player. After the game only if it has moved.
     pub substitute: Option<String>,
     /// The points of all its colours.
     pub points: i32,
-    /// The same by the official count, in games that have one: minus one for each square left, and the bonus.
+    /// The points by the official count, in games that have one: minus one for each square left, plus the
+    /// bonus.
     pub official: Option<i64>,
 }
 
-/// A move of the line.
+/// An entry of the history.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct PlayedView {
     /// The seat.
     pub seat: usize,
-    /// As it was sent.
+    /// The move as it was sent.
     pub text: String,
-    /// The moves it was made of, as data.
+    /// The single moves, as data.
     pub moves: Vec<MoveView>,
-    /// Who decided: `person`, `agent`, `substitute`, `table` or `record`.
+    /// Who chose it: `person`, `agent`, `substitute`, `table` or `record`.
     #[schema(value_type = String)]
     pub by: By,
-    /// When, in milliseconds of Unix time.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
-    /// How long the seat thought.
+    /// The thinking time in milliseconds.
     pub thinking_ms: u64,
-    /// What the agent expected for its seat, between 0 and 1: with two seats its chance to win. None for people and for
-    /// agents that only compare moves.
+    /// The agent's expectation for its seat between 0 and 1: with two seats its probability of winning. None
+    /// for people and for agents that only compare moves.
     pub value: Option<f64>,
-    /// What an agent thought.
+    /// What the agent thought.
     pub thought: Option<Insight>,
 }
 
 impl Table {
-    /// The table at this time.
+    /// The view at this time.
     pub fn view(&self, now: u64) -> TableView {
         let mover = self.session.mover().filter(|_| !self.is_finished());
-        let last = self.line.last().map(|played| self.played_view(played, self.session.ply() - played.moves));
+        let last =
+            self.history.last().map(|played| self.played_view(played, self.session.ply() - played.moves));
         TableView {
             id: self.id().to_string(),
             game: self.spec().game.clone(),
@@ -182,20 +184,20 @@ impl Table {
         }
     }
 
-    /// The whole line.
+    /// The whole history.
     pub fn history(&self) -> Vec<PlayedView> {
         self.entries_from(0)
     }
 
-    /// How many entries of the line somebody knows who has seen the events up to this number. What follows them replaces
-    /// whatever else followed when they looked, since moves may have been taken back.
+    /// How many entries are still valid for a client that has seen the events up to `seq`. Everything after
+    /// them replaces what the client has, since moves may have been taken back.
     pub fn entries_known(&self, seq: u64) -> usize {
-        self.line.partition_point(|played| played.since <= seq)
+        self.history.partition_point(|played| played.since <= seq)
     }
 
-    /// The line from an entry on.
+    /// The history from an entry on.
     pub fn entries_from(&self, from: usize) -> Vec<PlayedView> {
-        let (before, rest) = self.line.split_at(from.min(self.line.len()));
+        let (before, rest) = self.history.split_at(from.min(self.history.len()));
         let mut first = before.iter().map(|played| played.moves).sum();
         let view = |played: &Arc<Played>| {
             let view = self.played_view(played, first);
@@ -205,7 +207,7 @@ impl Table {
         rest.iter().map(view).collect()
     }
 
-    /// An entry of the line whose first move has this number.
+    /// An entry of the history whose first session move has this number.
     fn played_view(&self, played: &Played, first: usize) -> PlayedView {
         let moves = first..first + played.moves;
         PlayedView {
@@ -220,7 +222,7 @@ impl Table {
         }
     }
 
-    /// What goes on.
+    /// The status.
     pub fn status(&self) -> Status {
         match (self.is_finished(), self.is_paused) {
             (true, _) => Status::Finished,
@@ -229,7 +231,7 @@ impl Table {
         }
     }
 
-    /// What a rematch of this table is: the same participants, the next one starting.
+    /// The settings of a rematch: the same participants, and the next one starts.
     pub fn rematch_spec(&self) -> TableSpec {
         let starter = self.opening.seating.get(1).copied().unwrap_or(0);
         TableSpec { starter: crate::spec::Starter::Participant(starter), ..self.spec().clone() }
@@ -244,7 +246,7 @@ impl Table {
         };
         let has_substitute = |seat| {
             let moves = |played: &Arc<Played>| played.moved.seat == seat && played.moved.by == By::Substitute;
-            !self.is_finished() || self.line.iter().any(moves)
+            !self.is_finished() || self.history.iter().any(moves)
         };
         let substitute = match self.driver(seat) {
             Driver::Substitute(spec) if has_substitute(seat) => Some(spec),
@@ -270,7 +272,7 @@ impl Table {
         Some(ClockView { left_ms, running, has_begun: self.has_begun, waiting_for })
     }
 
-    /// What the colours of a seat have together: points, and the official count where every colour has one.
+    /// The totals of a seat's colours: points, and the official count if every colour has one.
     fn totals(&self, seat: usize) -> (i32, Option<i64>) {
         let is_own = |score: &ScoreView| {
             self.entry.info.colors.get(score.color).is_some_and(|color| color.seat == Some(seat))

@@ -1,9 +1,9 @@
-//! Which compressed form a browser takes.
+//! Content encodings that a browser accepts.
 
 use http::HeaderMap;
 use http::header::ACCEPT_ENCODING;
 
-/// How a file is sent, the smallest first.
+/// How a file is sent, smallest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
     Brotli,
@@ -12,8 +12,8 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// The word in headers; none for the file as it is.
-    pub(crate) fn word(self) -> Option<&'static str> {
+    /// The name in headers; `None` for the plain file.
+    pub(crate) fn header_name(self) -> Option<&'static str> {
         match self {
             Self::Brotli => Some("br"),
             Self::Gzip => Some("gzip"),
@@ -21,9 +21,9 @@ impl Encoding {
         }
     }
 
-    /// Whether the client takes this form. The file as it is is taken by everybody.
+    /// Whether the client accepts this encoding. Everybody accepts the plain file.
     pub(crate) fn is_accepted(self, headers: &HeaderMap) -> bool {
-        let Some(wanted) = self.word() else { return true };
+        let Some(wanted) = self.header_name() else { return true };
         let lists = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
         let mut offers = lists.flat_map(|list| list.split(','));
         offers.any(|offer| {
@@ -34,7 +34,7 @@ impl Encoding {
     }
 }
 
-/// A weight of zero means: not this one.
+/// A weight of zero excludes an encoding.
 fn is_refusal(parameter: &str) -> bool {
     let weight = parameter.strip_prefix("q=").or_else(|| parameter.strip_prefix("Q="));
     weight.and_then(|weight| weight.parse::<f32>().ok()) == Some(0.0)

@@ -1,4 +1,4 @@
-//! Files, and how requests for them are answered.
+//! Files, and the responses to requests for them.
 
 use http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH, VARY,
@@ -7,12 +7,12 @@ use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 
 use crate::encoding::Encoding;
 
-/// Names in this folder contain a hash of the content, so they never change.
+/// File names in this folder contain a hash of the content, so the files never change.
 const HASHED: &str = "/assets/";
 const FOREVER: &str = "public, max-age=31536000, immutable";
-/// Kept, but asked for every time whether it is still the same.
-const ASK: &str = "no-cache";
-/// The page that every address of the app is answered with; the app itself reads the address.
+/// Cached, but revalidated on every use.
+const REVALIDATE: &str = "no-cache";
+/// The page for all paths of the app, which handles the path itself.
 const PAGE: &str = "/index.html";
 
 /// A file of the app.
@@ -28,7 +28,7 @@ pub(crate) struct File {
 /// All files.
 pub(crate) struct Site {
     pub(crate) files: &'static [File],
-    /// Whether they are the app, and not only a page that says why there is none.
+    /// Whether these are the app, and not just a page that says why it is missing.
     pub(crate) is_built: bool,
 }
 
@@ -45,7 +45,7 @@ impl Site {
         if let Some(file) = self.file(path) {
             return Some(file.answer(headers, StatusCode::OK));
         }
-        let is_page = path == "/" || (is_page(path) && takes_pages(headers));
+        let is_page = path == "/" || (is_page(path) && accepts_pages(headers));
         let status = if self.is_built { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
         is_page.then(|| self.file(PAGE)).flatten().map(|page| page.answer(headers, status))
     }
@@ -55,14 +55,14 @@ impl Site {
     }
 }
 
-/// Whether an address can be one of the app: files have an ending, pages have none.
+/// Whether a path can be a page of the app: files have an extension, pages have none.
 fn is_page(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or_default();
     !path.starts_with(HASHED) && !last.contains('.')
 }
 
-/// Whether whoever asks wants to see a page. Programs that ask for a wrong address are better told so.
-fn takes_pages(headers: &HeaderMap) -> bool {
+/// Whether the client wants a page. Other programs should get an error for a wrong path.
+fn accepts_pages(headers: &HeaderMap) -> bool {
     let mut lists = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     lists.any(|list| list.to_ascii_lowercase().contains("text/html"))
 }
@@ -78,28 +78,28 @@ impl File {
             body.filter(|_| encoding.is_accepted(headers)).map(|body| (encoding, body))
         });
         let (encoding, body) = chosen.unwrap_or((Encoding::Plain, self.plain));
-        let is_known = status == StatusCode::OK && self.is_known(headers);
+        let is_known = status == StatusCode::OK && self.is_cached(headers);
         let mut response = Response::new(if is_known { &[][..] } else { body });
         *response.status_mut() = if is_known { StatusCode::NOT_MODIFIED } else { status };
-        let caching = if self.path.starts_with(HASHED) { FOREVER } else { ASK };
+        let caching = if self.path.starts_with(HASHED) { FOREVER } else { REVALIDATE };
         let mut set = |name: HeaderName, value: &'static str| {
             response.headers_mut().insert(name, HeaderValue::from_static(value));
         };
         set(CACHE_CONTROL, caching);
         set(ETAG, self.tag);
-        // Programs get another answer than the page at its addresses.
+        // The page's paths have another answer for other programs.
         set(VARY, if self.path == PAGE { "accept, accept-encoding" } else { "accept-encoding" });
         if !is_known {
             set(CONTENT_TYPE, self.kind);
-            if let Some(word) = encoding.word() {
+            if let Some(word) = encoding.header_name() {
                 set(CONTENT_ENCODING, word);
             }
         }
         response
     }
 
-    /// Whether the client has this very file.
-    fn is_known(&self, headers: &HeaderMap) -> bool {
+    /// Whether the client already has this version of the file.
+    fn is_cached(&self, headers: &HeaderMap) -> bool {
         let mut lists = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
         lists.any(|list| list.split(',').map(str::trim).any(|tag| tag == self.tag || tag == "*"))
     }

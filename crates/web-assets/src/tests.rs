@@ -1,4 +1,4 @@
-//! How files and pages are answered, on a small site and on the one that is embedded.
+//! Tests responses of a small site and of the embedded one.
 
 use http::header::{ACCEPT, ACCEPT_ENCODING, IF_NONE_MATCH};
 use http::{HeaderMap, Method, Response};
@@ -121,7 +121,7 @@ fn addresses_of_the_app_get_its_page_and_other_ones_nothing() {
     assert_eq!(status(&SAMPLE.answer(&Method::HEAD, "/", &map(&page))), 200);
 }
 
-/// Holds for the app and for the page that stands in for it.
+/// Holds for the app and for the page that replaces it.
 #[test]
 fn the_embedded_site_is_whole() {
     let page = get(&crate::SITE, "/", &[]);

@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     let written = runtime.block_on(async {
-        let store = Store::open_to_read(&url).await.map_err(anyhow::Error::from)?;
+        let store = Store::open_read_only(&url).await.map_err(anyhow::Error::from)?;
         let written = write(&store, &filter, arguments).await;
         store.close().await;
         written

@@ -331,7 +331,7 @@ fn bad_settings_are_one_sentence_that_names_the_input() {
         (&three, &["--match-cpu"], "--match-cpu is for a match of two agents, not 3"),
         (&two, &["--time", "soon"], "'soon' is not a time"),
         (&two, &["--time", "0ms"], "'0ms' is not a time"),
-        (&two, &["--forfeits", "beat"], "'beat' is no forfeit rule; the rules are error, random, stop"),
+        (&two, &["--forfeits", "beat"], "'beat' is not a forfeit rule; the rules are error, random, stop"),
         (&two, &["--threads", "0"], "--threads is 1 to 1024, not 0"),
         (&two, &["--threads", "-2"], "--threads is 1 to 1024, not -2"),
         (&two, &["--seed", "-1"], "'-1' for '--seed <N>': must be an integer from 0 to "),

@@ -1,8 +1,8 @@
-//! The processor time of another process and of all that it started.
+//! The processor time of another process and its descendants.
 
 use std::time::Duration;
 
-/// The processor time of a process and its descendants, those that have ended included; `None` when it cannot be told.
+/// The processor time of a process and its descendants, including those that have ended; `None` if unknown.
 #[cfg(target_os = "linux")]
 pub(super) fn tree_time(process: u32) -> Option<Duration> {
     let clock = nix::time::clock_getcpuclockid(nix::unistd::Pid::from_raw(process as i32)).ok()?;
@@ -11,7 +11,7 @@ pub(super) fn tree_time(process: u32) -> Option<Duration> {
     Some(own + living + reaped_time(process).unwrap_or_default())
 }
 
-/// Elsewhere engines must tell themselves.
+/// On other systems engines must report it themselves.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn tree_time(_: u32) -> Option<Duration> {
     None
@@ -28,11 +28,11 @@ fn children(process: u32) -> Vec<u32> {
         .collect()
 }
 
-/// What children used that have ended.
+/// The time used by children that have ended.
 #[cfg(target_os = "linux")]
 fn reaped_time(process: u32) -> Option<Duration> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name of the program is in parentheses and may contain anything; state is the third field.
+    // The program name is in parentheses and may contain anything; the state is the third field.
     let (_, fields) = stat.rsplit_once(") ")?;
     let fields: Vec<&str> = fields.split(' ').collect();
     let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();

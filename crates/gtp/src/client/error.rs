@@ -1,12 +1,12 @@
-//! How external engines fail.
+//! Failures of external engines.
 
 use std::time::Duration;
 
-/// Why an engine gave no answer. Messages quote the end of what it wrote to its standard error, if anything.
+/// Why an engine gave no answer. Messages quote the end of its standard error, if there is any.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// The command line cannot be split into words.
+    /// The command line cannot be parsed.
     #[error("'{0}' is not a command line: it is empty, or a quote is never closed")]
     CommandLine(String),
     /// The program cannot be started.
@@ -14,15 +14,15 @@ pub enum EngineError {
     Start {
         /// The program.
         program: String,
-        /// What the system says.
+        /// The system's error.
         reason: std::io::Error,
     },
-    /// A start position could not be written down for the engine to read.
+    /// The start position could not be written to a file for the engine.
     #[error("cannot write a record for {name} to read: {reason}")]
     Record {
         /// The engine.
         name: String,
-        /// What the system says.
+        /// The system's error.
         reason: std::io::Error,
     },
     /// The program has ended.
@@ -30,46 +30,46 @@ pub enum EngineError {
     Ended {
         /// The engine.
         name: String,
-        /// How it ended.
+        /// Its exit status.
         status: String,
-        /// What it was asked.
+        /// The command.
         command: String,
-        /// Its last words.
+        /// The end of its standard error.
         last_words: String,
     },
-    /// No answer came in time.
-    #[error("{name} did not answer '{command}' within {}{last_words}", told(*time))]
+    /// The engine did not answer in time.
+    #[error("{name} did not answer '{command}' within {}{last_words}", readable(*time))]
     Late {
         /// The engine.
         name: String,
-        /// What it was asked.
+        /// The command.
         command: String,
-        /// How long it had.
+        /// The time limit.
         time: Duration,
-        /// Its last words.
+        /// The end of its standard error.
         last_words: String,
     },
-    /// Somebody asked to stop while the engine was busy.
+    /// A stop was requested while the engine was busy.
     #[error("{name} was stopped while it worked on '{command}'")]
     Stopped {
         /// The engine.
         name: String,
-        /// What it was asked.
+        /// The command.
         command: String,
     },
-    /// What it wrote is not a reply.
+    /// Its output is not a reply.
     #[error("{name} answered '{command}' with '{answer}', which is not a reply to it{last_words}")]
     Garbled {
         /// The engine.
         name: String,
-        /// What it was asked.
+        /// The command.
         command: String,
-        /// What it wrote.
+        /// Its output.
         answer: String,
-        /// Its last words.
+        /// The end of its standard error.
         last_words: String,
     },
-    /// What it wrote is a reply, but to which command is left open.
+    /// Its output is a reply without the number of the command.
     #[error(
         "{name} answered '{command}' with '{answer}', where the number of the command is missing: \
          a reply to it begins with '={id}' or '?{id}'{last_words}"
@@ -77,36 +77,36 @@ pub enum EngineError {
     Unnumbered {
         /// The engine.
         name: String,
-        /// What it was asked.
+        /// The command.
         command: String,
         /// The number of the command.
         id: u32,
-        /// What it wrote.
+        /// Its output.
         answer: String,
-        /// Its last words.
+        /// The end of its standard error.
         last_words: String,
     },
-    /// The engine says no, and goes on.
+    /// The engine refused the command and still works.
     #[error("{name} refused '{command}': {reason}")]
     Refused {
         /// The engine.
         name: String,
-        /// What it was asked.
+        /// The command.
         command: String,
-        /// Its words.
+        /// The engine's message.
         reason: String,
     },
 }
 
 impl EngineError {
-    /// Whether the engine can be asked something else.
+    /// Whether the engine still works.
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Refused { .. })
     }
 }
 
-/// A time as people say it. What was left of a limit when the question was asked is never round by itself.
-fn told(time: Duration) -> String {
+/// Formats a time for people. What is left of a limit is never a round number.
+fn readable(time: Duration) -> String {
     let step = if time < Duration::from_secs(1) { 10 } else { 100 };
     let rounded = (time.as_millis() as u64 + step / 2) / step * step;
     format!("{:?}", Duration::from_millis(rounded.max(1)))
@@ -127,7 +127,7 @@ mod tests {
             (9_999_871, "10s"),
             (599_999_999, "600s"),
         ] {
-            assert_eq!(told(Duration::from_micros(micros)), words, "{micros}");
+            assert_eq!(readable(Duration::from_micros(micros)), words, "{micros}");
         }
     }
 }

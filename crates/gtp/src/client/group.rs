@@ -1,38 +1,37 @@
-//! Engines as groups of processes: an engine may be a script that starts the real one, and both must go.
+//! Engines as process groups: an engine may be a script that starts the real one, and both must be killed.
 
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use super::running;
 
-/// How often a process is looked at that should end.
-const GLANCE: Duration = Duration::from_millis(2);
+/// The polling interval while waiting for a process to end.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// Makes the process that will be started the head of its own group. Then Ctrl-C in a terminal is left to whoever
-/// started the engine.
-pub(super) fn lead(command: &mut Command) {
+/// Makes the new process the leader of its own group, so that Ctrl-C in a terminal reaches only the program
+/// that started it.
+pub(super) fn make_leader(command: &mut Command) {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     #[cfg(not(unix))]
     let _ = command;
 }
 
-/// Waits for the process to end by itself. It stays to be reaped, so that its number is not used again before
-/// [`kill`].
+/// Waits for the process to end by itself. It is not reaped, so that its id is not reused before [`kill`].
 #[cfg(unix)]
 pub(super) fn ends_within(child: &mut Child, time: Duration) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     let pid = Pid::from_child(child);
-    glance(time, || !matches!(waitid(WaitId::Pid(pid), options), Ok(None)))
+    poll(time, || !matches!(waitid(WaitId::Pid(pid), options), Ok(None)))
 }
 
 #[cfg(not(unix))]
 pub(super) fn ends_within(child: &mut Child, time: Duration) -> bool {
-    glance(time, || !matches!(child.try_wait(), Ok(None)))
+    poll(time, || !matches!(child.try_wait(), Ok(None)))
 }
 
-fn glance(time: Duration, mut has_ended: impl FnMut() -> bool) -> bool {
+fn poll(time: Duration, mut has_ended: impl FnMut() -> bool) -> bool {
     let started = Instant::now();
     loop {
         if has_ended() {
@@ -41,25 +40,25 @@ fn glance(time: Duration, mut has_ended: impl FnMut() -> bool) -> bool {
         if started.elapsed() >= time {
             return false;
         }
-        std::thread::sleep(GLANCE);
+        std::thread::sleep(POLL_INTERVAL);
     }
 }
 
-/// Ends all processes of a group, given by its head, which must not have been reaped.
-pub(super) fn strike(head: u32) {
+/// Kills all processes of a group. Its leader must not have been reaped.
+pub(super) fn kill_group(leader: u32) {
     #[cfg(unix)]
-    if let Some(head) = rustix::process::Pid::from_raw(head as i32) {
+    if let Some(leader) = rustix::process::Pid::from_raw(leader as i32) {
         // All of them may have ended by themselves.
-        let _ = rustix::process::kill_process_group(head, rustix::process::Signal::KILL);
+        let _ = rustix::process::kill_process_group(leader, rustix::process::Signal::KILL);
     }
     #[cfg(not(unix))]
-    let _ = head;
+    let _ = leader;
 }
 
-/// Ends the process and all of its group, and reaps it. The answer is how it ended, in words.
+/// Kills the process and its group, and reaps it. Returns how it ended.
 pub(super) fn kill(child: &mut Child) -> String {
     running::forget(child);
-    strike(child.id());
+    kill_group(child.id());
     let _ = child.kill();
     child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
 }

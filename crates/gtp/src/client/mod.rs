@@ -1,13 +1,13 @@
-//! The other side: driving engines that speak the protocol.
+//! The client side: drives engines that speak the protocol.
 
 mod cpu;
 mod error;
 mod group;
-mod link;
 mod output;
 mod player;
 mod process;
 mod running;
+mod synced_engine;
 
 pub use error::EngineError;
 pub use player::{GtpPlayer, GtpSettings};

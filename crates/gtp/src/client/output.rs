@@ -1,5 +1,6 @@
-//! What an engine writes: replies come through a channel, so that waiting for them can end; the end of its standard
-//! error is kept. Both are read all the time, or a talkative engine would block, and take bounded memory.
+//! The output of an engine. Replies come through a channel, so that waiting for them can be cancelled; the
+//! end of its standard error is kept. Both are read continuously, or a verbose engine would block, and in
+//! bounded memory.
 
 use std::collections::VecDeque;
 use std::io::{BufReader, Read};
@@ -11,14 +12,14 @@ use std::time::{Duration, Instant};
 
 use crate::wire::{Line, clean, read_line};
 
-/// Lines that may wait to be read before the engine has to wait.
+/// Most lines that wait to be read before the engine blocks.
 const LINES_WAITING: usize = 256;
 /// Bytes of the standard error that are kept.
 const BYTES_KEPT: usize = 4096;
-/// Characters of it in messages.
+/// Characters of it that are quoted in messages.
 const CHARACTERS_QUOTED: usize = 300;
 
-/// The lines that an engine writes, until it closes its output. A line that is too long is cut.
+/// The lines that an engine writes, until it closes its output. Overlong lines are cut.
 pub(super) fn lines_of(output: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = sync_channel(LINES_WAITING);
     thread::spawn(move || {
@@ -36,7 +37,7 @@ pub(super) fn lines_of(output: impl Read + Send + 'static) -> Receiver<String> {
     receiver
 }
 
-/// The end of what an engine writes to its standard error.
+/// The end of an engine's standard error.
 #[derive(Clone, Default)]
 pub(super) struct Tail {
     kept: Arc<Mutex<VecDeque<u8>>>,
@@ -70,8 +71,8 @@ impl Tail {
         kept.drain(..surplus);
     }
 
-    /// Waits until everything has been read of an engine that has ended, but not long: somebody else may hold its
-    /// standard error open.
+    /// Waits until the standard error of an engine that has ended is read completely, but not long: another
+    /// process may hold it open.
     pub(super) fn wait(&self, time: Duration) {
         let started = Instant::now();
         while !self.is_complete.load(Ordering::Acquire) && started.elapsed() < time {
@@ -79,7 +80,7 @@ impl Tail {
         }
     }
 
-    /// All that is kept, as text.
+    /// Everything that is kept, as text.
     pub(super) fn text(&self) -> String {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = kept.iter().copied().collect();

@@ -1,4 +1,4 @@
-//! An external engine as one of our players.
+//! An external engine as a player.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -7,10 +7,10 @@ use game_core::{AgentError, Limits, StopFlag};
 use session::{Player, Session};
 
 use super::error::EngineError;
-use super::link::{Link, Patience};
 use super::process::GtpEngine;
+use super::synced_engine::{Deadline, SyncedEngine};
 
-/// What an engine may take beyond the limit of a move before it is given up.
+/// How far an engine may exceed the limit of a move before it is given up.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How to use an external engine.
@@ -18,68 +18,68 @@ const GRACE: Duration = Duration::from_secs(1);
 pub struct GtpSettings {
     /// The command line that starts it.
     pub command: String,
-    /// What it is called in messages.
+    /// Its name in messages.
     pub name: String,
-    /// The longest time for a move; what the caller allows may be less.
+    /// The longest time for a move. The caller's limit may be shorter.
     pub time: Option<Duration>,
-    /// How long it may take to start, until it knows the game; also where it is started again for a move, unless that
-    /// has less time.
+    /// How long it may take to start and set the game. This also applies when it is restarted for a move,
+    /// unless the move has less time.
     pub handshake: Duration,
-    /// How long to wait for a move when its time is not limited.
+    /// How long to wait for a move without a time limit.
     pub timeout: Duration,
     /// Fixes its random choices, if it has a command for that.
     pub seed: Option<u64>,
 }
 
-/// A player that asks an external engine. An engine that failed is started again for the next move.
+/// A player that asks an external engine. A failed engine is restarted for the next move.
 pub struct GtpPlayer {
     settings: GtpSettings,
-    link: Option<Link>,
-    /// The processor time of engines that are no more.
+    engine: Option<SyncedEngine>,
+    /// The processor time of earlier engine processes.
     spent: Duration,
-    /// The processor time of the engine when it was last looked at.
+    /// The processor time of the engine when it was last measured.
     seen: Cell<Duration>,
 }
 
 impl GtpPlayer {
     /// Starts the engine for a game, given by its name in records.
     pub fn new(settings: GtpSettings, game: &'static str) -> Result<Self, EngineError> {
-        let mut player = Self { settings, link: None, spent: Duration::ZERO, seen: Cell::default() };
+        let mut player = Self { settings, engine: None, spent: Duration::ZERO, seen: Cell::default() };
         let stop = StopFlag::default();
-        player.link = Some(player.start(game, &Patience::new(player.settings.handshake, &stop))?);
+        player.engine = Some(player.start(game, &Deadline::new(player.settings.handshake, &stop))?);
         Ok(player)
     }
 
-    fn start(&self, game: &'static str, patience: &Patience<'_>) -> Result<Link, EngineError> {
+    fn start(&self, game: &'static str, deadline: &Deadline<'_>) -> Result<SyncedEngine, EngineError> {
         let engine = GtpEngine::start(&self.settings.name, &self.settings.command)?;
-        Link::open(engine, game, self.settings.seed, &patience.at_most(self.settings.handshake))
+        SyncedEngine::open(engine, game, self.settings.seed, &deadline.at_most(self.settings.handshake))
     }
 
     fn ask(&mut self, session: &dyn Session, color: usize, limits: &Limits) -> Result<String, EngineError> {
         let time = [limits.time, self.settings.time].into_iter().flatten().min();
         let allowed = time.map_or(self.settings.timeout, |time| time + GRACE);
-        let patience = Patience::new(allowed, &limits.stop);
-        let mut link = match self.link.take() {
-            Some(link) => link,
-            None => self.start(session.info().record_name, &patience)?,
+        let deadline = Deadline::new(allowed, &limits.stop);
+        let mut engine = match self.engine.take() {
+            Some(engine) => engine,
+            None => self.start(session.info().record_name, &deadline)?,
         };
         let name = session.info().colors[color].record_id.to_ascii_lowercase();
-        let answer = link
-            .follow(session, &patience)
-            .and_then(|()| link.tell_time(&name, time, &patience))
-            .and_then(|()| link.genmove(color, &name, &patience));
+        let answer = engine
+            .follow(session, &deadline)
+            .and_then(|()| engine.tell_time(&name, time, &deadline))
+            .and_then(|()| engine.genmove(color, &name, &deadline));
         if answer.as_ref().err().is_none_or(EngineError::is_refusal) {
-            self.note(link.cpu_time().or_else(|| link.told_cpu_time()));
-            self.link = Some(link);
+            self.remember_time(engine.cpu_time().or_else(|| engine.told_cpu_time()));
+            self.engine = Some(engine);
         } else {
-            self.note(link.cpu_time());
+            self.remember_time(engine.cpu_time());
             self.spent += self.seen.take();
         }
         answer
     }
 
-    /// Notes the processor time of the engine, if it is known.
-    fn note(&self, time: Option<Duration>) {
+    /// Remembers the processor time of the engine, if it is known.
+    fn remember_time(&self, time: Option<Duration>) {
         self.seen.set(self.seen.get().max(time.unwrap_or_default()));
     }
 }
@@ -109,7 +109,7 @@ impl Player for GtpPlayer {
     }
 
     fn cpu_elsewhere(&self) -> Duration {
-        self.note(self.link.as_ref().and_then(Link::cpu_time));
+        self.remember_time(self.engine.as_ref().and_then(SyncedEngine::cpu_time));
         self.spent + self.seen.get()
     }
 }

@@ -12,17 +12,17 @@ use super::error::EngineError;
 use super::output::{Tail, lines_of};
 use super::{cpu, group, running};
 
-/// How long an engine may take to leave after `quit`.
-const FAREWELL: Duration = Duration::from_millis(500);
-/// How long an engine that has closed its output may take to end.
-const LAST_GASP: Duration = Duration::from_millis(200);
-/// How often the stop flag is looked at.
-const GLANCE: Duration = Duration::from_millis(20);
-/// Longer replies are no replies: all legal moves of a position come to less than this.
+/// How long an engine may take to exit after `quit`.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
+/// How long an engine that has closed its output may take to exit.
+const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
+/// The polling interval of the stop flag.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// Longest reply: all legal moves of a position are shorter than this.
 const LONGEST_REPLY: usize = 1 << 20;
 
-/// An engine that speaks the protocol. It ends when this is dropped: asked to quit first, then killed with all that it
-/// started.
+/// An engine that speaks the protocol. When dropped, it is asked to quit, and then killed with all its
+/// descendants.
 pub struct GtpEngine {
     name: String,
     child: Child,
@@ -30,20 +30,20 @@ pub struct GtpEngine {
     lines: Receiver<String>,
     errors: Tail,
     last_id: u32,
-    /// Whether it keeps to the protocol so far.
+    /// Whether it has followed the protocol so far.
     is_sound: bool,
-    /// How it ended, once it has.
+    /// How it ended, if it has.
     status: Option<String>,
 }
 
 impl GtpEngine {
-    /// Starts a program, given as a command line. Words are split as a shell does, but no shell is involved.
+    /// Starts a program, given as a command line. It is split like in a shell, but no shell is involved.
     pub fn start(name: &str, command_line: &str) -> Result<Self, EngineError> {
         let words = shlex::split(command_line).filter(|words| !words.is_empty());
         let words = words.ok_or_else(|| EngineError::CommandLine(command_line.to_string()))?;
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        group::lead(&mut command);
+        group::make_leader(&mut command);
         let failed = |reason| EngineError::Start { program: words[0].clone(), reason };
         let mut child = running::start(&mut command).map_err(failed)?;
         let (output, errors) = (child.stdout.take(), child.stderr.take());
@@ -60,23 +60,23 @@ impl GtpEngine {
         })
     }
 
-    /// What it is called in messages.
+    /// Its name in messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The end of what it wrote to its standard error.
+    /// The end of its standard error.
     pub fn stderr_tail(&self) -> String {
         self.errors.text()
     }
 
-    /// The processor time that it and its descendants have used; `None` if the system does not tell.
+    /// The processor time of it and its descendants; `None` if unknown.
     pub fn cpu_time(&self) -> Option<Duration> {
         cpu::tree_time(self.child.id())
     }
 
-    /// Sends a command and waits for the reply, but not longer than `time`, and not after `stop` is raised. After any
-    /// error but a refusal the engine is lost.
+    /// Sends a command and waits for the reply, at most `time` and until `stop` is raised. After any error
+    /// except a refusal the engine cannot be used any more.
     pub fn ask(&mut self, command: &str, time: Duration, stop: &StopFlag) -> Result<String, EngineError> {
         let answer = self.send(command).and_then(|id| self.receive(command, id, time, stop));
         self.is_sound &= answer.as_ref().err().is_none_or(EngineError::is_refusal);
@@ -132,7 +132,7 @@ impl GtpEngine {
     fn line(&mut self, wait: &Wait<'_>) -> Result<String, EngineError> {
         loop {
             let left = wait.time.saturating_sub(wait.started.elapsed());
-            match self.lines.recv_timeout(left.min(GLANCE)) {
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(wait.command)),
                 Err(RecvTimeoutError::Timeout) if wait.stop.is_raised() => {
@@ -154,15 +154,15 @@ impl GtpEngine {
 
     fn ended(&mut self, command: &str) -> EngineError {
         self.input = None;
-        let has_ended = self.status.is_some() || group::ends_within(&mut self.child, LAST_GASP);
+        let has_ended = self.status.is_some() || group::ends_within(&mut self.child, EXIT_TIMEOUT);
         let status = self.kill();
         let status = if has_ended { status } else { "it closed its output".to_string() };
-        self.errors.wait(LAST_GASP);
+        self.errors.wait(EXIT_TIMEOUT);
         let last_words = self.errors.last_words();
         EngineError::Ended { name: self.name.clone(), status, command: command.to_string(), last_words }
     }
 
-    /// Ends it, if it has not ended, and tells how it did.
+    /// Kills it, if it is still running, and returns how it ended.
     fn kill(&mut self) -> String {
         self.status.get_or_insert_with(|| group::kill(&mut self.child)).clone()
     }
@@ -178,7 +178,7 @@ impl GtpEngine {
     }
 }
 
-/// What is being waited for.
+/// A pending command.
 struct Wait<'a> {
     command: &'a str,
     time: Duration,
@@ -186,7 +186,7 @@ struct Wait<'a> {
     stop: &'a StopFlag,
 }
 
-/// Whether the first line of a reply says yes, and the text after the number, if it is the reply to this command.
+/// Parses the first line of a reply to this command: whether it succeeded, and the text after the number.
 fn read_head(line: &str, id: u32) -> Option<(bool, &str)> {
     let is_success = line.starts_with('=');
     let rest = line.strip_prefix(['=', '?'])?.strip_prefix(&id.to_string())?;
@@ -194,12 +194,12 @@ fn read_head(line: &str, id: u32) -> Option<(bool, &str)> {
     Some((is_success, text.trim()))
 }
 
-/// Whether a line is the head of a reply as engines write it that do not repeat the number of the command.
+/// Whether a line is the first line of a reply without the number of the command.
 fn has_no_number(line: &str) -> bool {
     line.strip_prefix(['=', '?']).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// What an engine wrote as it is quoted in messages.
+/// Shortens output that is quoted in messages.
 fn quoted(answer: &str) -> String {
     answer.chars().take(80).filter(|c| !c.is_control()).collect()
 }
@@ -208,7 +208,7 @@ impl Drop for GtpEngine {
     fn drop(&mut self) {
         if self.is_sound && self.send("quit").is_ok() {
             self.input = None;
-            group::ends_within(&mut self.child, FAREWELL);
+            group::ends_within(&mut self.child, QUIT_TIMEOUT);
         }
         self.kill();
     }

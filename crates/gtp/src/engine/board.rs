@@ -1,4 +1,4 @@
-//! Commands about the game: which one, its moves, its board, its score.
+//! Commands about the game: selecting it, moves, board, score.
 
 use session::PictureStyle;
 
@@ -10,12 +10,12 @@ use super::{Answer, Engine, none};
 impl Engine {
     pub(super) fn set_game(&mut self, rest: &str) -> Answer {
         let info = catalogue::find(self.catalogue.as_ref(), rest)?;
-        self.put_on_table(Table::new(self.catalogue.session(info))?)
+        self.set_table(Table::new(self.catalogue.session(info))?)
     }
 
     pub(super) fn clear_board(&mut self, rest: &str) -> Answer {
         none(rest)?;
-        self.put_on_table(Table::new(self.catalogue.session(self.table.info()))?)
+        self.set_table(Table::new(self.catalogue.session(self.table.info()))?)
     }
 
     pub(super) fn play(&mut self, rest: &str) -> Answer {
@@ -51,7 +51,7 @@ impl Engine {
         self.table.legal_turns(color).map(|turns| turns.join("\n"))
     }
 
-    /// The score as it stands: by how much the first or the second player leads, or the points of all colours.
+    /// The current score: the lead of the first or second player, or the points of all colours.
     pub(super) fn final_score(&mut self, rest: &str) -> Answer {
         none(rest)?;
         let session = self.table.session();
@@ -65,7 +65,7 @@ impl Engine {
             let own = points.iter().filter(|score| info.colors[score.color].seat == Some(seat));
             own.map(|score| score.points).sum()
         };
-        // A draw by rule is a draw, whatever lies on the board.
+        // A draw by rule is a draw, whatever the score on the board.
         let by = session
             .result()
             .map_or_else(|| of_seat(0) - of_seat(1), |result| result.scores[0] - result.scores[1]);
@@ -78,7 +78,7 @@ impl Engine {
         })
     }
 
-    /// `playing`, or `over` and why, when the board does not tell.
+    /// `playing`, or `over` with the reason if the board does not show it.
     pub(super) fn final_status(&mut self, rest: &str) -> Answer {
         none(rest)?;
         Ok(match self.table.session().result() {

@@ -4,14 +4,13 @@ use session::{GameInfo, Player, Session};
 
 /// The games that an engine can switch between, and its players.
 pub trait Catalogue: Send {
-    /// The games there are.
+    /// The games.
     fn games(&self) -> Vec<&'static GameInfo>;
 
-    /// A new game of one of them.
+    /// A new session of a game.
     fn session(&self, game: &'static GameInfo) -> Box<dyn Session>;
 
-    /// A player for a game, as a spec describes it; or in words why there is none. The seed is for a spec that fixes
-    /// none.
+    /// The player for a spec, or why there is none. The seed applies unless the spec sets one.
     fn player(
         &self,
         game: &'static GameInfo,
@@ -20,7 +19,7 @@ pub trait Catalogue: Send {
     ) -> Result<Box<dyn Player>, String>;
 }
 
-/// The game with this name in records, id or alias.
+/// The game with this id, alias or name in records.
 pub(crate) fn find(catalogue: &dyn Catalogue, name: &str) -> Result<&'static GameInfo, String> {
     let games = catalogue.games();
     let is_meant = |info: &&&'static GameInfo| {

@@ -1,22 +1,22 @@
-//! Clocks: what the controller says about time, and how much of it a move may take.
+//! Clocks: time controls, and how much time a move may take.
 
 use std::time::Duration;
 
-/// How many moves a colour makes in a game, roughly: 16 to 21 in all variants of Blokus, 15 to 25 in Pylos.
+/// The usual number of moves of a colour: 16 to 21 in all variants of Blokus, 15 to 25 in Pylos.
 const USUAL_MOVES: usize = 20;
-/// Even a game that has lasted longer than usual goes on for some moves.
+/// Even an unusually long game goes on for some moves.
 const LEAST_MOVES_AHEAD: usize = 5;
-/// What the way from and to the controller may take.
+/// Reserve for the communication with the controller.
 const LAG: Duration = Duration::from_millis(50);
 
-/// How time is counted once the main time is used up.
+/// How time is counted after the main time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Overtime {
-    /// There is none.
+    /// No overtime.
     None,
-    /// Each move has a period; a move that takes longer costs whole periods.
+    /// Each move has a period; a longer move uses up whole periods.
     Periods(Duration, u32),
-    /// So many moves have a period together, then there is a new one.
+    /// So many moves share a period; then a new one starts.
     Moves(Duration, u32),
 }
 
@@ -31,9 +31,9 @@ pub(crate) struct Control {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Clock {
     control: Control,
-    /// Main time that is left.
+    /// The remaining main time.
     main: Duration,
-    /// What is left of the period, and how many periods or moves are left, in overtime.
+    /// In overtime: the rest of the period, and the number of periods or moves left.
     over: (Duration, u32),
 }
 
@@ -46,7 +46,7 @@ impl Clock {
         Self { control, main: control.main, over }
     }
 
-    /// The controller says what is left: of the main time if `count` is 0, else of the period.
+    /// Sets the remaining time: of the main time if `count` is 0, otherwise of the period.
     pub(crate) fn set_left(&mut self, time: Duration, count: u32) {
         if count == 0 {
             self.main = time;
@@ -56,7 +56,7 @@ impl Clock {
         }
     }
 
-    /// A move took this long.
+    /// Spends time on a move.
     pub(crate) fn spend(&mut self, time: Duration) {
         let beyond = time.saturating_sub(self.main);
         let was_over = self.main.is_zero();
@@ -96,7 +96,7 @@ impl Clock {
     }
 }
 
-/// A number of seconds.
+/// Parses a number of seconds.
 pub(crate) fn seconds(word: &str) -> Result<Duration, String> {
     let wrong = || format!("'{word}' is not a number of seconds, such as 300 or 0.5");
     word.parse::<f64>()
@@ -106,7 +106,7 @@ pub(crate) fn seconds(word: &str) -> Result<Duration, String> {
         .ok_or_else(wrong)
 }
 
-/// A number of moves or periods.
+/// Parses a number of moves or periods.
 pub(crate) fn count(word: &str) -> Result<u32, String> {
     word.parse().map_err(|_| format!("'{word}' is not a whole number, such as 5"))
 }

@@ -1,9 +1,9 @@
-//! What colours are called.
+//! Names of colours.
 
 use session::{ColorInfo, GameInfo};
 
-/// The colour that a word means. Besides its name and its letter or number in records, a colour goes by the names that
-/// other programs give it.
+/// The colour with this name. Besides its name and its letter or number in records, a colour has the names
+/// that other programs use.
 pub(crate) fn color_called(info: &GameInfo, word: &str) -> Result<usize, String> {
     let word = word.to_ascii_lowercase();
     info.colors.iter().position(|color| names(info, color).any(|name| name == word)).ok_or_else(|| {
@@ -19,7 +19,7 @@ pub(crate) fn color_called(info: &GameInfo, word: &str) -> Result<usize, String>
 fn names(info: &GameInfo, color: &'static ColorInfo) -> impl Iterator<Item = String> {
     let more = match (color.record_id, color.name) {
         ("B", _) => ["black", ""],
-        // The second colour of a game for two is green for some and orange for others.
+        // Programs call the second colour of a two-player game green or orange.
         ("W", "orange" | "green") if info.colors.len() == 2 => ["white", "green"],
         ("W", _) => ["white", ""],
         _ => ["", ""],

@@ -12,8 +12,8 @@ use super::{Answer, Engine};
 use crate::wire::words;
 
 impl Engine {
-    /// Goes to the end of the main line, or to the position before the move with the given number. Of several games in the
-    /// file it takes the first.
+    /// Loads the main line, or the moves before the given number. If the file has several games, it takes the
+    /// first.
     pub(super) fn loadsgf(&mut self, rest: &str) -> Answer {
         let words = words(rest);
         let (path, before) = match words.as_slice() {
@@ -28,10 +28,10 @@ impl Engine {
         let replay = replay_before(file.games().chosen(), before, session);
         let table = replay.map_err(|error| error.to_string()).and_then(|replay| Table::new(replay.session));
         let table = table.map_err(|error| format!("{path}: {error}"))?;
-        self.put_on_table(table.with_source(file))
+        self.set_table(table.with_source(file))
     }
 
-    /// Writes the game as part of the record that it was loaded from, and keeps the other games of that file.
+    /// Saves the game into the record that it was loaded from, and keeps the other games of that file.
     pub(super) fn savesgf(&mut self, rest: &str) -> Answer {
         let words = words(rest);
         let [path] = words.as_slice() else { return Err("expected a file".to_string()) };
@@ -57,16 +57,16 @@ fn move_number(word: &str) -> Result<usize, String> {
 
 fn read(path: &Path) -> io::Result<String> {
     let mut text = String::new();
-    // One byte more than a record may have, so that reading it says so.
+    // One byte more than the limit, so that the parser reports it.
     File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_string(&mut text)?;
     Ok(text)
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file atomically.
 fn write(path: &Path, text: &str) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
-    // Temporary files are private; what is saved on request is an ordinary file, as far as the umask lets it.
+    // Temporary files are private; a saved file gets ordinary permissions by the umask.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;

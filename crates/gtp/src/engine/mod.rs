@@ -1,4 +1,4 @@
-//! The engine: reads commands, answers them, and never fails because of what it is told.
+//! The engine: reads and answers commands, and never fails because of its input.
 
 mod board;
 mod catalogue;
@@ -22,13 +22,13 @@ use params::Bounds;
 use table::Table;
 pub use watch::raise_when_unread;
 
-/// What a command answers, or in words why it cannot be done.
+/// The answer to a command, or why it failed.
 type Answer = Result<String, String>;
 
-/// A command: its name, and what it does with its arguments.
+/// A command handler.
 type Handler = fn(&mut Engine, &str) -> Answer;
 
-/// Every command. `list_commands` and the documentation follow this order.
+/// All commands, in the order of `list_commands` and the documentation.
 const COMMANDS: &[(&str, Handler)] = &[
     ("protocol_version", |_, rest| none(rest).map(|()| "2".to_string())),
     ("name", |_, rest| none(rest).map(|()| "Polyspire".to_string())),
@@ -60,26 +60,26 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("p", Engine::p),
 ];
 
-/// A player behind the protocol, with the game it plays.
+/// A player behind the protocol, with its game.
 pub struct Engine {
     catalogue: Box<dyn Catalogue>,
     table: Table,
-    /// The agent as a spec.
+    /// The agent's spec.
     spec: String,
     seed: Option<u64>,
     player: Seated,
     bounds: Bounds,
     control: Option<Control>,
-    /// One clock per colour, none without a time control.
+    /// One clock per colour; empty without a time control.
     clocks: Vec<Clock>,
-    /// What the player thought at its last move, and the seat it thought for.
+    /// What the player thought in its last move, and its seat.
     thought: Option<(usize, ThoughtView)>,
     stop: StopFlag,
     has_quit: bool,
 }
 
 impl Engine {
-    /// An engine that begins with this game and agent.
+    /// An engine that starts with this game and agent.
     pub fn new(
         catalogue: Box<dyn Catalogue>,
         game: &str,
@@ -104,7 +104,7 @@ impl Engine {
         })
     }
 
-    /// The flag that ends the thinking about a move early.
+    /// The flag that ends thinking early.
     pub fn stop_flag(&self) -> StopFlag {
         self.stop.clone()
     }
@@ -114,7 +114,7 @@ impl Engine {
         command_names()
     }
 
-    /// Answers commands until `quit` or the end of the input. Fails only when input or output do.
+    /// Answers commands until `quit` or the end of the input. Fails only if input or output do.
     pub fn run(&mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         while !self.has_quit
             && let Some(line) = read_line(&mut input)?
@@ -131,7 +131,7 @@ impl Engine {
         Ok(())
     }
 
-    /// The reply to a line, with its empty line at the end; `None` if the line is to be ignored.
+    /// The reply to a line, including its final empty line; `None` if the line is ignored.
     pub fn answer(&mut self, line: &[u8]) -> Option<String> {
         let command = Command::parse(line)?;
         let handler = COMMANDS.iter().find(|(name, _)| *name == command.name);
@@ -148,19 +148,19 @@ impl Engine {
         Ok(String::new())
     }
 
-    /// Puts another game on the table, with a player for it.
-    fn put_on_table(&mut self, table: Table) -> Answer {
+    /// Sets another game, with a player for it.
+    fn set_table(&mut self, table: Table) -> Answer {
         if table.info().id != self.table.info().id {
             self.player = seated(&self.spec, self.catalogue.player(table.info(), &self.spec, self.seed)?);
         }
         self.table = table;
         self.thought = None;
-        self.wind_clocks();
+        self.reset_clocks();
         Ok(String::new())
     }
 
-    /// Sets all clocks to their full time.
-    fn wind_clocks(&mut self) {
+    /// Resets all clocks to their full time.
+    fn reset_clocks(&mut self) {
         let colors = self.table.info().colors.len();
         self.clocks = self.control.map(|control| vec![Clock::new(control); colors]).unwrap_or_default();
     }
@@ -175,7 +175,7 @@ fn none(rest: &str) -> Result<(), String> {
     if rest.is_empty() { Ok(()) } else { Err(format!("no arguments are expected, but there is '{rest}'")) }
 }
 
-/// A player whose moves are checked. It is the controller who decides what late moves are worth, so none is dropped.
+/// A player whose moves are checked. The controller decides about late moves, so none is dropped.
 fn seated(spec: &str, player: Box<dyn Player>) -> Seated {
     const A_YEAR: std::time::Duration = std::time::Duration::from_secs(365 * 24 * 3600);
     Seated::new(spec, player, ForfeitRule::Error, 0).with_grace(A_YEAR)

@@ -1,4 +1,4 @@
-//! Commands that set how the player plays: `param`, the seed, the clocks.
+//! Commands that configure the player: `param`, the seed, the clocks.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::wire::words;
 /// The word for no bound.
 const NO_BOUND: &str = "none";
 
-/// Bounds on a move besides the clock.
+/// Limits of a move besides the clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Bounds {
     pub(super) time: Option<Duration>,
@@ -18,7 +18,7 @@ pub(super) struct Bounds {
 }
 
 impl Engine {
-    /// Lists the parameters, tells one, or sets one.
+    /// Lists the parameters, shows one, or sets one.
     pub(super) fn param(&mut self, rest: &str) -> Answer {
         let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
         match (name, value.trim()) {
@@ -71,13 +71,13 @@ impl Engine {
 
     pub(super) fn time_settings(&mut self, rest: &str) -> Answer {
         self.control = clock::plain_control(&words(rest))?;
-        self.wind_clocks();
+        self.reset_clocks();
         Ok(String::new())
     }
 
     pub(super) fn kgs_time_settings(&mut self, rest: &str) -> Answer {
         self.control = clock::named_control(&words(rest))?;
-        self.wind_clocks();
+        self.reset_clocks();
         Ok(String::new())
     }
 
@@ -91,7 +91,7 @@ impl Engine {
             let moves = (count > 0).then_some(Overtime::Moves(time, count));
             let main = if count == 0 { time } else { Duration::ZERO };
             self.control = Some(Control { main, overtime: moves.unwrap_or(Overtime::None) });
-            self.wind_clocks();
+            self.reset_clocks();
         }
         if let Some(clock) = self.clocks.get_mut(color) {
             Clock::set_left(clock, time, count);
@@ -100,7 +100,7 @@ impl Engine {
     }
 }
 
-/// The processor time of this process and all its threads in seconds.
+/// The processor time of this process in seconds.
 #[cfg(unix)]
 pub(super) fn cputime(_: &mut Engine, rest: &str) -> Answer {
     none(rest)?;
@@ -114,7 +114,7 @@ pub(super) fn cputime(_: &mut Engine, rest: &str) -> Answer {
     Err("the processor time is not known on this system".to_string())
 }
 
-/// Reads a bound, or the word for none.
+/// Parses a bound, or the word for none.
 fn bound<T>(text: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<Option<T>, String> {
     if text == NO_BOUND { Ok(None) } else { read(text).map(Some) }
 }
@@ -125,7 +125,7 @@ fn iterations(text: &str) -> Result<u64, String> {
         .ok_or_else(|| format!("'{text}' is not a number of iterations: write a whole number or {NO_BOUND}"))
 }
 
-/// Reads `500ms`, `2s` or a number of seconds.
+/// Parses `500ms`, `2s` or a number of seconds.
 fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = match text.strip_suffix("ms") {
         Some(number) => (number, 1e-3),

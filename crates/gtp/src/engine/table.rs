@@ -1,10 +1,10 @@
-//! The game on the table, as the protocol sees it: whole turns by named colours, in any order where the game allows
-//! that, and forced passes that happen by themselves.
+//! The game as the protocol sees it: whole turns by named colours, in any order if the game allows that, and
+//! forced passes that are played automatically.
 
 use session::record::RecordFile;
 use session::{GameInfo, Session};
 
-/// What one command has done to the game.
+/// What one command did to the game.
 struct Step {
     /// Moves of the session.
     moves: usize,
@@ -12,23 +12,23 @@ struct Step {
     to_move: Option<usize>,
 }
 
-/// A game. The colour to move can always move: passes are played as soon as they are forced.
+/// A game. The colour to move always has a move: forced passes are played at once.
 pub(crate) struct Table {
     session: Box<dyn Session>,
-    /// What commands have done, for `undo`.
+    /// What commands did, for `undo`.
     steps: Vec<Step>,
-    /// Where the game was loaded from.
+    /// The file that the game was loaded from.
     source: Option<RecordFile>,
 }
 
-/// A turn that is being played, to be finished or taken back.
+/// A turn in progress, to be finished or taken back.
 pub(crate) struct Opened {
     step: Step,
     turn: u16,
 }
 
 impl Table {
-    /// A game with nothing to undo but the turns that it already has.
+    /// A game whose existing turns can be undone.
     pub(crate) fn new(mut session: Box<dyn Session>) -> Result<Self, String> {
         let mut steps: Vec<Step> = Vec::new();
         for turn in session.turns() {
@@ -47,12 +47,12 @@ impl Table {
         Ok(Self { session, steps, source: None })
     }
 
-    /// Remembers where the game was loaded from.
+    /// Sets the file that the game was loaded from.
     pub(crate) fn with_source(self, source: RecordFile) -> Self {
         Self { source: Some(source), ..self }
     }
 
-    /// Where the game was loaded from.
+    /// The file that the game was loaded from.
     pub(crate) fn source(&self) -> Option<&RecordFile> {
         self.source.as_ref()
     }
@@ -70,15 +70,15 @@ impl Table {
         self.session.mover().map(|mover| mover.color)
     }
 
-    /// How many turns a colour has played.
+    /// The number of turns that a colour has played.
     pub(crate) fn turns_of(&self, color: usize) -> usize {
         self.session.turns().iter().filter(|turn| turn.mover.color == color && !turn.is_pass).count()
     }
 
-    /// Whether a colour has nothing left to do but pass. Fails when the colour can neither move nor pass.
+    /// Whether a colour can only pass. Fails if it can neither move nor pass.
     pub(crate) fn is_blocked(&mut self, color: usize) -> Result<bool, String> {
         let Some(to_move) = self.to_move() else {
-            // After the end everybody passes, where there is passing at all.
+            // After the end everybody passes, in games that have a pass.
             return match self.session.pass() {
                 Err(refusal) if refusal.code == "no_pass" => Err("the game is over".to_string()),
                 _ => Ok(true),
@@ -101,7 +101,7 @@ impl Table {
         }
     }
 
-    /// All turns that a colour could play now.
+    /// All legal turns of a colour.
     pub(crate) fn legal_turns(&mut self, color: usize) -> Result<Vec<String>, String> {
         if self.is_blocked(color)? {
             return Ok(Vec::new());
@@ -113,7 +113,7 @@ impl Table {
         Ok(turns)
     }
 
-    /// Plays a whole turn, and answers with it as it is usually written.
+    /// Plays a whole turn and returns it in the usual notation.
     pub(crate) fn play(&mut self, color: usize, text: &str) -> Result<String, String> {
         if text.eq_ignore_ascii_case("pass") {
             return self.pass(color);
@@ -136,7 +136,7 @@ impl Table {
         Ok(self.close(opened))
     }
 
-    /// Passes for a colour that has no move. Whether its turn has come makes no difference to the game.
+    /// Passes for a colour that has no move, whether or not it is its turn.
     pub(crate) fn pass(&mut self, color: usize) -> Result<String, String> {
         if !self.is_blocked(color)? {
             let name = self.info().colors[color].name;
@@ -153,7 +153,7 @@ impl Table {
         Ok(())
     }
 
-    /// Begins a turn of a colour.
+    /// Starts a turn of a colour.
     pub(crate) fn open(&mut self, color: usize) -> Result<Opened, String> {
         let step = Step { moves: 0, to_move: self.to_move() };
         self.session.set_to_move(color).map_err(|refusal| refusal.message)?;
@@ -165,7 +165,7 @@ impl Table {
         self.session.turn() == opened.turn && self.session.mover().is_some()
     }
 
-    /// Whether some move now does not yet finish the turn.
+    /// Whether some legal move does not finish the turn.
     pub(crate) fn may_take_several(&mut self) -> bool {
         let turn = self.session.turn();
         self.session.legal_moves().iter().any(|mv| {
@@ -178,12 +178,12 @@ impl Table {
         })
     }
 
-    /// The session in the middle of a turn, for whoever decides. The moves made must be counted with `opened.add`.
+    /// The session during a turn. Moves must be counted with `opened.add`.
     pub(crate) fn session_mut(&mut self) -> &mut dyn Session {
         self.session.as_mut()
     }
 
-    /// Ends a turn: what is forced follows. The answer is the turn as it is usually written.
+    /// Finishes a turn, plays forced passes, and returns the turn in the usual notation.
     pub(crate) fn close(&mut self, Opened { mut step, .. }: Opened) -> String {
         let text = self.session.turns().pop().map(|turn| turn.text).unwrap_or_default();
         step.moves += pass_while_forced(self.session.as_mut());
@@ -191,7 +191,7 @@ impl Table {
         text
     }
 
-    /// Gives up a turn that cannot be finished.
+    /// Takes back an unfinished turn.
     pub(crate) fn give_up(&mut self, opened: &Opened) {
         self.take_back(&opened.step);
     }
@@ -225,7 +225,7 @@ fn pass_while_forced(session: &mut dyn Session) -> usize {
     passes
 }
 
-/// Adds every way to finish the turn that has `made` moves so far.
+/// Collects all ways to finish a turn that has `made` moves so far.
 fn list_turns(session: &mut dyn Session, turn: u16, made: usize, turns: &mut Vec<String>) {
     for mv in session.legal_moves() {
         if session.play(&mv.text).is_err() {

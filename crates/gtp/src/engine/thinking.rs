@@ -8,12 +8,12 @@ use tracing::info;
 
 use super::{Answer, Engine, none};
 
-/// The parts of a turn's time for its first decision and for each that follows, where any can follow.
+/// The shares of a turn's time for its first decision and for each later one, if there can be several.
 const FIRST_PART: f64 = 0.8;
 const LATER_PART: f64 = 0.1;
 
-/// More candidates than this interest nobody.
-const MOST_CANDIDATES: usize = 50;
+/// The number of candidates that are listed.
+const MAX_CANDIDATES: usize = 50;
 
 impl Engine {
     pub(super) fn genmove(&mut self, rest: &str) -> Answer {
@@ -23,7 +23,7 @@ impl Engine {
 
     pub(super) fn g(&mut self, rest: &str) -> Answer {
         none(rest)?;
-        // After the end anybody may be asked, and passes where there is passing.
+        // After the end any colour may be asked, and passes if the game has a pass.
         let color = self.table.to_move().unwrap_or_default();
         self.generate(color)
     }
@@ -54,7 +54,7 @@ impl Engine {
             match self.player.play(self.table.session_mut(), &limits) {
                 Ok(decision) => {
                     opened.add(decision.moves.len());
-                    // What it thought of the whole turn, not of its last bit.
+                    // What it thought about the whole turn, not about its last decision.
                     if self.thought.is_none() {
                         self.thought = decision.thought.map(|thought| (seat, thought));
                     }
@@ -89,7 +89,7 @@ impl Engine {
         info!("{color} {text}: {took:.1?}{thought}");
     }
 
-    /// What the player expects for the seat it last moved for, between 0 and 1.
+    /// The player's expectation for the seat that it last moved for, between 0 and 1.
     pub(super) fn get_value(&mut self, rest: &str) -> Answer {
         none(rest)?;
         let (seat, thought) = self.thought.as_ref().ok_or(NO_THOUGHT)?;
@@ -97,12 +97,12 @@ impl Engine {
         Ok(format!("{value:.4}"))
     }
 
-    /// The moves that the player looked at: visits, weight and value of each, the best first.
+    /// The candidate moves, best first: visits, weight and value of each.
     pub(super) fn move_values(&mut self, rest: &str) -> Answer {
         none(rest)?;
         let (_, thought) = self.thought.as_ref().ok_or(NO_THOUGHT)?;
         let mut text = String::new();
-        for one in thought.candidates.iter().take(MOST_CANDIDATES) {
+        for one in thought.candidates.iter().take(MAX_CANDIDATES) {
             let _ = writeln!(text, "{0} {0}.0 {1:.3} {2}", one.visits, one.value, one.text);
         }
         Ok(text)

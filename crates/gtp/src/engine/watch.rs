@@ -1,15 +1,15 @@
-//! Noticing that nobody listens any more.
+//! Detects that the controller is gone.
 
 use game_core::StopFlag;
 
-/// Raises the flag when the reader of the standard output has gone, as when a controller died. The end of the input
-/// alone is no reason to stop: commands from a file end long before their answers are found.
+/// Raises the flag when the reader of the standard output is gone, as when a controller dies. The end of the
+/// input is no reason to stop: commands from a file end long before their answers.
 #[cfg(unix)]
 pub fn raise_when_unread(stop: StopFlag) {
     use rustix::event::{PollFd, PollFlags, poll};
     std::thread::spawn(move || {
         let output = std::io::stdout();
-        // Errors and hang-ups are reported without being asked for.
+        // Errors and hang-ups are always reported.
         let mut watched = [PollFd::new(&output, PollFlags::empty())];
         while poll(&mut watched, None) == Err(rustix::io::Errno::INTR) {}
         if watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {
@@ -18,7 +18,7 @@ pub fn raise_when_unread(stop: StopFlag) {
     });
 }
 
-/// Other systems do without.
+/// Not supported on other systems.
 #[cfg(not(unix))]
 pub fn raise_when_unread(stop: StopFlag) {
     drop(stop);

@@ -49,7 +49,9 @@ def render(position: Position, mode: str | None) -> Any:
 def picture(position: Position) -> Picture:
     """The board as pixels: rows × columns × RGB."""
     board = position.board()
-    return _squares(board) if "size" in board else _levels(board)
+    if "size" in board:
+        return _squares(board)
+    return _levels(board) if "cells" in board else _planes(position)
 
 
 def png(image: Position | npt.NDArray[np.uint8]) -> bytes:
@@ -111,4 +113,15 @@ def _levels(board: dict[str, Any]) -> Picture:
                 if name is not None:
                     square[ball] = COLORS[name]
         left += size + 1
+    return image
+
+
+def _planes(position: Position) -> Picture:
+    """A game without a drawing of its own: each cell has a colour for the first channel of observations that marks it."""
+    marks = position.observe(0) > 0
+    colors = list(COLORS.values())
+    image = _blank(*marks.shape[1:])
+    for row, col in np.ndindex(*marks.shape[1:]):
+        channels = np.flatnonzero(marks[:, row, col])
+        _fill(image, row, col, colors[channels[0] % len(colors)] if len(channels) else EMPTY)
     return image

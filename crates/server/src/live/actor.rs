@@ -10,44 +10,44 @@ use tokio::sync::mpsc;
 use tracing::{error, info, warn};
 
 use super::feed::Watcher;
-use super::replica::{Replica, next_word};
-use super::roster::Usage;
+use super::registry::Usage;
+use super::replica::{Replica, next_peer_event};
 use super::row::update_of;
-use super::thinking::{Heard, Held, Job};
+use super::thinking::{AgentAnswer, Held, Job};
 use super::{Request, Services};
 use crate::fair_queue::Client;
 use crate::log::LogError;
 
-/// More than agents move in any game; what is beyond is not remembered.
-const MOST_HURRIED: usize = 2000;
+/// More than the agents' moves of any game; further ids are not remembered.
+const MAX_HURRIED: usize = 2000;
 
-/// A table with everything that belongs to it while it is in memory.
+/// A table in memory with everything that belongs to it.
 pub(super) struct Actor {
     pub(super) services: Arc<Services>,
     pub(super) table: Table,
-    /// All events, as everybody may see them.
+    /// All events, without secrets.
     pub(super) events: Vec<Entry>,
-    /// The last of them that those who watch were told.
+    /// The last event that watchers were told about.
     pub(super) told: u64,
     requests: mpsc::Receiver<Request>,
     pub(super) watchers: Vec<Watcher>,
-    pub(super) answers: (mpsc::UnboundedSender<Heard>, mpsc::UnboundedReceiver<Heard>),
+    pub(super) answers: (mpsc::UnboundedSender<AgentAnswer>, mpsc::UnboundedReceiver<AgentAnswer>),
     pub(super) job: Option<Job>,
     pub(super) held: Option<Held>,
     pub(super) players: HashMap<(usize, String), Box<Seated>>,
-    /// Messages of clients that hurried an agent, and the last event at that time.
+    /// Ids of `move_now` commands, with the last event at that time.
     hurried: HashMap<String, u64>,
-    /// Whether an adviser is at work.
+    /// Held while an analysis is running.
     pub(super) adviser: Arc<tokio::sync::Semaphore>,
-    /// What there is to other processes, if there can be any.
+    /// The link to other processes, if there can be any.
     pub(super) replica: Option<Replica>,
-    /// Who wants something here, and when that was last so.
+    /// Who uses the table, and when it was last used.
     pub(super) usage: Arc<Usage>,
-    /// Whose table it is, when agents wait for a place to think.
+    /// Whose slots its agents use.
     pub(super) client: Client,
-    /// When agents last reported.
+    /// When thinking agents last reported progress.
     ticked: Instant,
-    /// What is in memory may not be what is in the log: the task must end.
+    /// The state in memory may differ from the log: the task must end.
     pub(super) is_lost: bool,
 }
 
@@ -83,18 +83,18 @@ impl Actor {
         }
     }
 
-    /// Serves until nobody needs the table, or it must be read again.
+    /// Serves requests until nobody needs the table or it must be reloaded.
     pub(super) async fn run(mut self) {
         let services = Arc::clone(&self.services);
         let _live = services.metrics.live_tables.enter();
-        let (mut is_closing, mut is_leaving) = (false, false);
+        let (mut is_closing, mut is_unloading) = (false, false);
         if !self.is_follower() {
-            // Some may have waited for an owner.
+            // Requests may have waited for an owner.
             self.read_requests(true).await;
         }
         loop {
             self.settle().await;
-            if self.is_lost || is_closing || is_leaving || self.is_idle() {
+            if self.is_lost || is_closing || is_unloading || self.is_idle() {
                 break;
             }
             self.usage.set_thinking(self.job.is_some());
@@ -102,8 +102,8 @@ impl Actor {
             tokio::select! {
                 request = self.requests.recv() => match request {
                     Some(Request::Close) | None => is_closing = true,
-                    Some(Request::Leave) if self.usage.is_watched() => self.usage.stay(),
-                    Some(Request::Leave) => is_leaving = true,
+                    Some(Request::Unload) if self.usage.is_watched() => self.usage.cancel_unload(),
+                    Some(Request::Unload) => is_unloading = true,
                     Some(Request::Adopt) => {
                         self.usage.touch();
                         if self.is_follower() {
@@ -115,18 +115,18 @@ impl Actor {
                         self.serve(request).await;
                     }
                 },
-                Some(heard) = self.answers.1.recv() => self.hear(heard).await,
-                word = next_word(self.replica.as_mut()) => self.hear_word(word).await,
+                Some(answered) = self.answers.1.recv() => self.handle_answer(answered).await,
+                event = next_peer_event(self.replica.as_mut()) => self.handle_peer_event(event).await,
                 () = tokio::time::sleep(wake) => {}
             }
-            // Also when there is so much to answer that nobody ever sleeps.
-            if self.ticked.elapsed() >= services.settings.progress {
+            // Also when requests never let the loop sleep.
+            if self.ticked.elapsed() >= services.settings.progress_interval {
                 self.ticked = Instant::now();
                 self.tick();
             }
         }
         self.stop_thinking();
-        // Questions that are on their way are answered, unless the answers could be wrong: those are asked again.
+        // Answer pending requests, unless the answers could be wrong; then the callers retry.
         self.requests.close();
         while let Some(request) = self.requests.recv().await {
             if !self.is_lost {
@@ -135,11 +135,11 @@ impl Actor {
         }
         self.stop_thinking();
         let has_work = is_closing && !self.is_lost && self.table.assignment(self.now()).is_some();
-        self.part(has_work).await;
+        self.end(has_work).await;
     }
 
     pub(super) async fn serve(&mut self, request: Request) {
-        // The time may have run out before the question came.
+        // A clock may have run out before the request came.
         self.settle().await;
         let Some(request) = self.delegate(request) else { return };
         match request {
@@ -156,19 +156,19 @@ impl Actor {
                     self.services.metrics.refusals.add(1);
                     info!(table = self.table.id(), who = who.label(), code = &*refused.code, "refused");
                 }
-                // What follows is part of what the one who asked should see.
+                // The caller should also see the events that follow.
                 self.settle().await;
                 let _ = reply.send(answer);
             }
             Request::MoveNow { who, client, reply } => {
                 let _ = reply.send(self.move_now(who, client.as_deref()));
             }
-            Request::Look(look) => look(&self.table, self.now()),
+            Request::Read(read) => read(&self.table, self.now()),
             Request::Newest { reply } => {
                 if self.is_follower() {
                     self.catch_up().await;
                 }
-                // A task that has lost its table ends, and the next one is asked again.
+                // The task has lost its table; the caller retries with the next one.
                 if !self.is_lost {
                     let _ = reply.send(Ok(self.table.seq()));
                 }
@@ -179,7 +179,7 @@ impl Actor {
             Request::Watch { who, after, reply } => {
                 let _ = reply.send(self.welcome(who, after));
             }
-            Request::Advise { wish, reply } => self.advise(wish, reply),
+            Request::Advise { request, reply } => self.advise(request, reply),
             Request::Rematched { table, reply } => {
                 let answer = if self.table.rematch().is_some() {
                     Ok(self.table.seq())
@@ -188,12 +188,12 @@ impl Actor {
                 };
                 let _ = reply.send(answer);
             }
-            Request::Close | Request::Adopt | Request::Leave => {}
+            Request::Close | Request::Adopt | Request::Unload => {}
         }
     }
 
-    /// Lets everything happen that follows by itself, tells those who watch, and sets agents to work. At a table of
-    /// another process all that happens is its affair.
+    /// Applies everything that follows by itself, tells the watchers, and starts agents. At a table of
+    /// another process, that process does all this.
     pub(super) async fn settle(&mut self) {
         while !self.is_lost && !self.is_follower() {
             let mut events = self.table.follow_ups(self.now());
@@ -211,11 +211,11 @@ impl Actor {
         self.think();
     }
 
-    /// Lets events happen to a copy of the table, writes them to the log, and takes the copy. An event that is not
-    /// possible is not written; a failure to write means that nobody knows what is in the log.
+    /// Applies events to a copy of the table, writes them to the log, and then replaces the table. Impossible
+    /// events are not written. If writing fails, the content of the log is unknown.
     pub(super) async fn commit(&mut self, events: Vec<Event>, client: Option<&str>) -> Result<u64, Refused> {
         if self.is_lost {
-            return Err(Refused::new("try_again", "the table is being read again"));
+            return Err(Refused::new("try_again", "the table is being reloaded"));
         }
         if events.is_empty() {
             return Ok(self.table.seq());
@@ -224,8 +224,8 @@ impl Actor {
         let next = match self.table.after(&entries) {
             Ok(next) => next,
             Err(reason) => {
-                error!(table = self.table.id(), %reason, "an event is not possible and was not written");
-                return Err(Refused::new("unavailable", "this cannot happen at the table"));
+                error!(table = self.table.id(), %reason, "an impossible event was not written");
+                return Err(Refused::new("unavailable", "the table cannot do this"));
             }
         };
         let update = update_of(&next);
@@ -233,10 +233,10 @@ impl Actor {
         let written = self.services.log.append(self.table.id(), self.table.seq(), &entries, &update).await;
         if let Err(reason) = written {
             self.is_lost = true;
-            warn!(table = self.table.id(), %reason, "events could not be written");
+            warn!(table = self.table.id(), %reason, "cannot write events");
             return Err(match reason {
-                LogError::Conflict => Refused::new("try_again", "the table has changed elsewhere"),
-                _ => Refused::new("unavailable", "the event could not be written"),
+                LogError::Conflict => Refused::new("try_again", "another process has changed the table"),
+                _ => Refused::new("unavailable", "the event cannot be written now"),
             });
         }
         self.services.metrics.appended(begun.elapsed());
@@ -245,7 +245,7 @@ impl Actor {
             match &entry.event {
                 Event::Moved(moved) => {
                     self.services.metrics.moves.add(1);
-                    self.note(moved);
+                    self.log_move(moved);
                 }
                 Event::Faulted { seat, fault } => {
                     self.services.metrics.faults.add(1);
@@ -260,8 +260,8 @@ impl Actor {
         Ok(self.table.seq())
     }
 
-    /// One line about a move: who decided, how long it took, and what the agent expected for its seat.
-    fn note(&self, moved: &Moved) {
+    /// Logs a move: who chose it, how long it took, and what the agent expects for its seat.
+    fn log_move(&self, moved: &Moved) {
         let driver = self.table.driver(moved.seat);
         let agent = match (moved.by, &driver) {
             (By::Agent | By::Substitute, Driver::Agent(spec) | Driver::Substitute(spec)) => spec,
@@ -279,14 +279,14 @@ impl Actor {
         );
     }
 
-    /// The table as it is after events that are in the log.
+    /// Replaces the table after events that are in the log.
     pub(super) fn take(&mut self, next: Table, entries: &[Entry]) {
         self.table = next;
         self.events.extend(entries.iter().map(Entry::public));
     }
 
-    /// No event comes of this at once, so what was obeyed is kept here: the same message must not hurry the agent's next
-    /// move too.
+    /// This causes no event at once, so its id is remembered here: a repeated message must not hurry the
+    /// agent's next move too.
     fn move_now(&mut self, who: Who, client: Option<&str>) -> Result<u64, Refused> {
         if who == Who::Spectator {
             return Err(Refused::new("read_only", "spectators only watch"));
@@ -297,11 +297,11 @@ impl Actor {
         }
         match (&mut self.job, &mut self.held) {
             (Some(job), _) => job.hurry(),
-            // It has decided, and waits until its move may be shown.
+            // It has decided; its move is only being delayed.
             (None, Some(held)) => held.due = 0,
             (None, None) => return Err(Refused::new("nobody_thinks", "no agent is thinking")),
         }
-        if let Some(client) = client.filter(|_| self.hurried.len() < MOST_HURRIED) {
+        if let Some(client) = client.filter(|_| self.hurried.len() < MAX_HURRIED) {
             self.hurried.insert(client, self.table.seq());
         }
         Ok(self.table.seq())
@@ -309,7 +309,7 @@ impl Actor {
 
     fn is_idle(&self) -> bool {
         let is_quiet = self.watchers.is_empty() && self.job.is_none() && self.held.is_none();
-        is_quiet && self.usage.idle() >= self.services.settings.idle
+        is_quiet && self.usage.idle() >= self.services.settings.unload_after
     }
 
     fn next_wake(&self) -> Duration {
@@ -317,20 +317,20 @@ impl Actor {
         let until = |at: u64| Duration::from_millis(at.saturating_sub(now).max(1));
         let flag = self.table.next_flag().filter(|_| !self.is_follower()).map(until);
         let held = self.held.as_ref().map(|held| until(held.due));
-        let job = self.job.as_ref().map(|_| self.services.settings.progress);
-        let longest = self.services.settings.idle;
+        let job = self.job.as_ref().map(|_| self.services.settings.progress_interval);
+        let longest = self.services.settings.unload_after;
         let is_watched = !self.watchers.is_empty();
         let idle = if is_watched { longest } else { longest.saturating_sub(self.usage.idle()) };
         let soonest = [flag, held, job].into_iter().flatten().fold(idle, Duration::min);
         soonest.max(Duration::from_millis(1))
     }
 
-    /// Whether somebody here cares: agents do not play on for nobody, and not at the tables of other processes.
+    /// Whether somebody here cares: agents do not play on for nobody, nor at tables of other processes.
     pub(super) fn is_attended(&self) -> bool {
         if self.is_follower() {
             return false;
         }
-        !self.watchers.is_empty() || self.usage.idle() < self.services.settings.idle
+        !self.watchers.is_empty() || self.usage.idle() < self.services.settings.unload_after
     }
 
     pub(super) fn now(&self) -> u64 {

@@ -13,19 +13,19 @@ use utoipa::ToSchema;
 use super::Reply;
 use super::actor::Actor;
 
-/// What somebody wants to know.
+/// A request for advice.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct AdviceWish {
-    /// After how many moves of the game; now, when it is not given.
+pub(crate) struct AdviceRequest {
+    /// The position after so many moves; the current one if not given.
     pub(crate) moves: Option<usize>,
-    /// The agent to ask, checked already; the best source that there is, when it is not given.
+    /// The agent to ask, already checked; the best available source if not given.
     pub(crate) spec: Option<String>,
 }
 
-/// What a position is worth and what is best in it.
+/// An analysis of a position.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Advice {
-    /// After how many moves.
+    /// The number of moves before it.
     pub moves: usize,
     /// The position as text.
     pub position: String,
@@ -33,36 +33,36 @@ pub struct Advice {
     pub seat: usize,
     /// Where the advice comes from.
     pub source: Source,
-    /// Whether its values are certain.
+    /// Whether its values are exact.
     pub is_exact: bool,
-    /// The agent that was asked; `perfect`, `endgame` or `result` where nothing had to be estimated.
+    /// The agent that was asked; `perfect`, `endgame` or `result` if nothing had to be estimated.
     pub agent: String,
     /// The best move, a single decision; none when the game is over there.
     pub text: Option<String>,
-    /// Values, the best moves and the expected line. By a table moves are whole turns.
+    /// Values, the best moves and the principal variation. Moves are whole turns if they come from a table.
     pub thought: Option<Insight>,
-    /// The exact value of every turn, the best first, where the game is solved.
+    /// The exact value of every turn, best first, in solved games.
     pub exact: Option<Vec<ExactView>>,
-    /// The final score of each seat under best play, where the endgame is solved.
+    /// The final score of each seat under best play, in solved endgames.
     pub scores: Option<Vec<i32>>,
 }
 
 impl Actor {
-    /// Has a position analysed beside the table; the answer goes to whoever asked, the table goes on.
-    pub(super) fn advise(&self, wish: AdviceWish, reply: Reply<Advice>) {
+    /// Starts an analysis beside the table. The answer goes to the caller; the table continues.
+    pub(super) fn advise(&self, request: AdviceRequest, reply: Reply<Advice>) {
         if self.table.advice() == AdviceRule::Nobody {
             let reason = "no advice while people play against each other";
             let _ = reply.send(Err(Refused::new("no_advice", reason)));
             return;
         }
         let Ok(place) = Arc::clone(&self.adviser).try_acquire_owned() else {
-            let _ = reply.send(Err(Refused::new("busy", "an adviser of this table is thinking already")));
+            let _ = reply.send(Err(Refused::new("busy", "an analysis of this table is already running")));
             return;
         };
         let all = self.table.session().ply();
-        let moves = wish.moves.unwrap_or(all);
+        let moves = request.moves.unwrap_or(all);
         let Some(session) = self.table.session().at(moves) else {
-            let reason = format!("the game has {all} moves so far");
+            let reason = format!("the game has only {all} moves so far");
             let _ = reply.send(Err(Refused::new("no_such_move", reason)));
             return;
         };
@@ -72,12 +72,12 @@ impl Actor {
         let question = Question {
             moves,
             session,
-            // An agent with settings of its own thinks as long as they say.
-            time: wish.spec.is_none().then_some(settings.advice),
+            // An agent with explicit settings thinks as long as they say.
+            time: request.spec.is_none().then_some(settings.advice_time),
             stop: StopFlag::default(),
         };
         let (agent_pool, client, longest) =
-            (self.services.agent_pool.clone(), self.client.clone(), settings.longest_advice);
+            (self.services.agent_pool.clone(), self.client.clone(), settings.max_advice_time);
         tokio::spawn(async move {
             let _place = place;
             let stop = question.stop.clone();
@@ -88,8 +88,8 @@ impl Actor {
                 });
                 true
             };
-            // Tables and networks may have to be unpacked, which must not hold up the sockets.
-            let work = move || question.put_to(|| catalogue.analyst(&entry, wish.spec.as_deref()));
+            // Tables and networks may have to be unpacked, which must not block the sockets.
+            let work = move || question.put_to(|| catalogue.analyst(&entry, request.spec.as_deref()));
             let answer = agent_pool.work(&client, begin, work).await;
             let answer = answer.unwrap_or_else(|| Err("the server is stopping".to_string()));
             let _ = reply.send(answer.map_err(|fault| Refused::new("agent_failed", fault)));
@@ -106,7 +106,7 @@ struct Question {
 }
 
 impl Question {
-    /// What the analyst says; a crash is an answer too.
+    /// Runs the analyst and turns a panic into an error.
     fn put_to(self, make: impl FnOnce() -> Result<Box<dyn Analyst>, String>) -> Result<Advice, String> {
         let limits = Limits { time: self.time, stop: self.stop, ..Limits::default() };
         let session = self.session.as_ref();
@@ -127,7 +127,7 @@ impl Question {
             agent,
             text,
             thought: thought.as_ref().map(Insight::from),
-            // An agent's opinion stands beside what is known.
+            // The agent's opinion is shown beside exact values.
             exact: exact.or_else(|| session.exact_values().ok()),
             scores,
         })

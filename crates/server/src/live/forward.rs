@@ -1,9 +1,9 @@
-//! Commands on their way to the process that owns their table, and what comes back.
+//! Commands forwarded to the process that owns the table, and their outcomes.
 
 use serde::{Deserialize, Serialize};
 use table::{Command, Refused, Who};
 
-/// What the owner of a table is asked to do.
+/// A command for the owner of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(super) enum Forwarded {
@@ -19,15 +19,15 @@ pub(super) enum Forwarded {
     Rematched { table: String },
 }
 
-/// What came of it.
+/// The outcome of a forwarded command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Outcome {
     /// It was done.
     Done {
-        /// The number of the event that came of it.
+        /// The sequence number of the resulting event.
         seq: u64,
-        /// The last event when the owner answered: whoever asked should see the table as it is then.
+        /// The last event when the owner answered. The caller should see the table at least as of then.
         last: u64,
     },
     /// It was not done.

@@ -1,4 +1,4 @@
-//! Lists of tables, which tell games that are being played from those that everybody has left.
+//! Lists of tables, which tell running games from abandoned ones.
 
 use store::{Cursor, Filter};
 use table::Status;
@@ -7,19 +7,19 @@ use super::Tables;
 use super::row::{Page, Row, stored};
 use crate::log::LogError;
 
-/// How often the log is asked for one page: some of what it lists may turn out to be unwanted.
+/// How often the log is queried for one page, because some of its rows may be filtered out here.
 const ROUNDS: usize = 20;
 
-/// Which tables are wanted.
+/// Which tables to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// All.
     Any,
-    /// Where a game goes on, or stands still for a while.
+    /// Games that are running or paused.
     InUse(Status),
-    /// Where a game is over.
+    /// Finished games.
     Finished,
-    /// Where nobody is any more though the game is not over.
+    /// Unfinished games that everybody has left.
     Abandoned,
 }
 
@@ -34,7 +34,7 @@ impl Kind {
 }
 
 impl Tables {
-    /// Listed tables of this kind, the newest first.
+    /// Listed tables of this kind, newest first.
     pub(crate) async fn list(
         &self,
         game: Option<String>,
@@ -42,15 +42,18 @@ impl Tables {
         from: Option<String>,
         limit: usize,
     ) -> Result<Page, LogError> {
-        let age = self.services.settings.abandoned;
+        let age = self.services.settings.abandoned_after;
         let mut filter = Filter { game, listed: Some(true), begun: true, ..Filter::default() };
         match kind {
             Kind::Any => {}
-            Kind::InUse(status) => (filter.statuses, filter.lively) = (vec![stored(status)], Some(age)),
+            Kind::InUse(status) => {
+                filter.statuses = vec![stored(status)];
+                filter.active_within = Some(age);
+            }
             Kind::Finished => filter.statuses = vec![store::Status::Finished],
             Kind::Abandoned => {
                 filter.statuses = vec![store::Status::Playing, store::Status::Paused];
-                filter.quiet = Some(age);
+                filter.idle_for = Some(age);
             }
         }
         let from = from.map(|text| text.parse::<Cursor>()).transpose();
@@ -71,12 +74,12 @@ impl Tables {
         Ok(Page { games, next: from.map(|from| from.to_string()) })
     }
 
-    /// Whether a game was left before its end. Who is connected to another process is not known, but that process
-    /// gives the table back when nobody is.
+    /// Whether a game was left before its end. Connections to other processes are unknown, but a process
+    /// releases a table when nobody is connected.
     fn is_abandoned(&self, table: &store::Table) -> bool {
         let quiet = self.services.time.now().saturating_sub(table.updated_ms);
-        let is_quiet = u128::from(quiet) >= self.services.settings.abandoned.as_millis();
+        let is_quiet = u128::from(quiet) >= self.services.settings.abandoned_after.as_millis();
         let is_elsewhere = table.owner.is_some();
-        !table.status.is_over() && is_quiet && !is_elsewhere && !self.roster.is_watched(&table.id)
+        !table.status.is_over() && is_quiet && !is_elsewhere && !self.registry.is_watched(&table.id)
     }
 }

@@ -1,23 +1,23 @@
-//! Tables in memory: one task owns each, writes every event to the log before anybody hears of it, lets agents think
-//! and tells those who watch. At a table that another process owns, the task follows what that one writes and sends
-//! commands on to it.
+//! Tables in memory. One task owns each table, writes every event to the log before anybody sees it, runs
+//! agents and updates watchers. For a table of another process, the task follows that process's events and
+//! forwards commands to it.
 
 mod actor;
 mod advice;
-mod beginning;
+mod broadcast;
+mod creation;
 mod feed;
+mod feed_message;
 mod forward;
 mod listing;
-mod news;
 mod open;
 mod openers;
 mod orphan_scan;
 mod records;
+mod registry;
 mod replica;
-mod roster;
 mod row;
 mod tables;
-mod telling;
 mod thinking;
 
 use std::sync::Arc;
@@ -28,23 +28,23 @@ use tokio::sync::oneshot;
 use crate::agent_pool::AgentPool;
 use crate::catalogue::Catalogue;
 use crate::log::Log;
-use crate::message::Happened;
+use crate::message::TableUpdate;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::time::Time;
 
 pub use advice::Advice;
-pub(crate) use advice::AdviceWish;
+pub(crate) use advice::AdviceRequest;
 pub(crate) use feed::{Feed, GOING_AWAY, SLOW_READER};
+pub(crate) use feed_message::FeedMessage;
 pub(crate) use listing::Kind;
-pub(crate) use news::News;
 pub(crate) use open::OpenError;
 pub use open::{Opened, Ticket};
 pub use records::{RecordList, RecordSummary};
 pub(crate) use row::Page;
 pub(crate) use tables::Tables;
 
-/// What all tables share.
+/// Shared by all tables.
 pub(crate) struct Services {
     pub(crate) catalogue: Arc<dyn Catalogue>,
     pub(crate) log: Arc<dyn Log>,
@@ -54,42 +54,42 @@ pub(crate) struct Services {
     pub(crate) agent_pool: AgentPool,
 }
 
-/// What can be asked of the task of a table.
+/// A request to the task of a table.
 pub(crate) enum Request {
-    /// Something that changes the table; the answer is the number of the event that came of it.
+    /// A command; the answer is the sequence number of the resulting event.
     Act { who: Who, client: Option<String>, command: Command, reply: Reply<u64> },
-    /// The agent that thinks shall move with what it has.
+    /// Makes the thinking agent move at once.
     MoveNow { who: Who, client: Option<String>, reply: Reply<u64> },
-    /// A look at the table.
-    Look(Look),
-    /// The number of the last event, also of those that another process has just written.
+    /// Reads the table.
+    Read(Read),
+    /// The sequence number of the last event, including those that another process has just written.
     Newest { reply: Reply<u64> },
-    /// What happened after an event.
+    /// The events after a sequence number.
     Events { after: u64, reply: Reply<Vec<Entry>> },
-    /// All that happens from now on, and what happened after an event.
+    /// Subscribes to the table, and returns what happened after a sequence number.
     Watch { who: Who, after: Option<u64>, reply: Reply<(Welcome, Feed)> },
-    /// What an agent would do.
-    Advise { wish: AdviceWish, reply: Reply<Advice> },
-    /// The same people play again elsewhere.
+    /// Requests a hint or an analysis.
+    Advise { request: AdviceRequest, reply: Reply<Advice> },
+    /// The same people play again at another table.
     Rematched { table: String, reply: Reply<u64> },
-    /// The process that owned the table has died; this one shall take its place.
+    /// The process that owned the table has died; this one takes it over.
     Adopt,
-    /// Others need the room, unless somebody watches.
-    Leave,
+    /// Unloads the table to make room, unless somebody watches.
+    Unload,
     /// Everything is written; the task may end.
     Close,
 }
 
-/// Somebody who looks at a table, at a time.
-type Look = Box<dyn FnOnce(&Table, u64) + Send>;
+/// Reads the table at a time.
+type Read = Box<dyn FnOnce(&Table, u64) + Send>;
 
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refused>>;
 
-/// What somebody who comes, or comes back, must know.
+/// What a client needs when it connects or reconnects.
 #[derive(Debug)]
 pub(crate) struct Welcome {
-    /// What they may do.
+    /// What it may do.
     pub(crate) may: May,
-    /// What they have not seen.
-    pub(crate) happened: Happened,
+    /// What it has not seen.
+    pub(crate) update: TableUpdate,
 }

@@ -1,4 +1,4 @@
-//! Opening tables: checked wishes, tokens, and the first event.
+//! Opening tables: validated settings, tokens, and the first event.
 
 use serde::Serialize;
 use serde_json::json;
@@ -12,64 +12,64 @@ use super::row::{TableSetup, update_of};
 use crate::log::LogError;
 use crate::token::{NoRandomness, Token, fresh_id, fresh_seed};
 
-/// A table that was opened, with the tokens that nobody else ever sees.
+/// A new table, with the tokens that nobody else ever sees.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct Opened {
     /// The id, which is also the link for spectators.
     pub id: String,
-    /// The host's token: pause, resume, step, delay, and all moves of people at one screen.
+    /// The host's token: for pause, resume, step and delay, and for all moves of people at a shared screen.
     #[schema(value_type = String)]
     pub host_token: Token,
     /// The seats, with the tokens of people.
     pub seats: Vec<Ticket>,
-    /// How many games there are in the text that the table was opened from; none at a table without a record.
+    /// The number of games in the text that the table was opened from; none without a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<usize>,
 }
 
-/// A seat, and what lets somebody sit there.
+/// A seat and its token.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct Ticket {
     /// From 0.
     pub seat: usize,
-    /// The place in the list of participants.
+    /// The index into the list of participants.
     pub participant: usize,
-    /// The token of the person; none for agents.
+    /// The person's token; none for agents.
     #[schema(value_type = Option<String>)]
     pub token: Option<Token>,
 }
 
-/// Why there is no such table.
+/// Why a table cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// No table has this id.
     #[error("there is no table with this id")]
     NoTable,
-    /// No game is called so.
+    /// An unknown game.
     #[error("there is no game '{0}'")]
     NoGame(String),
-    /// The wishes do not fit together.
+    /// Invalid settings.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// An agent that cannot be had.
+    /// An agent that cannot be used.
     #[error("{0}")]
     Agent(String),
-    /// A game record that cannot be played.
+    /// A game record that cannot be replayed.
     #[error("{0}")]
     Record(String),
-    /// There are too many already.
+    /// Too many tables.
     #[error("there are too many tables at the moment")]
     TooMany,
     /// The server is about to stop.
     #[error("the server is stopping")]
     Closing,
-    /// Something broke on the way.
+    /// An internal error.
     #[error("the table cannot be opened")]
     Crashed,
-    /// The log is damaged.
+    /// The log is corrupt.
     #[error(transparent)]
     Corrupt(#[from] CorruptLog),
-    /// The log does not work.
+    /// The log is unavailable.
     #[error(transparent)]
     Log(LogError),
     /// No tokens can be made.
@@ -90,7 +90,7 @@ pub(super) struct Draft {
     pub(super) first: Entry,
 }
 
-/// How a table begins that does not begin at the start of a game.
+/// Where a table starts, if not at the start of a game.
 #[derive(Default)]
 pub(super) struct Beginning {
     pub(super) start: Option<String>,
@@ -100,14 +100,14 @@ pub(super) struct Beginning {
 }
 
 impl Services {
-    /// Checks the wishes of a client; what the agents will be is settled here.
+    /// Validates a client's settings and resolves its agents.
     pub(super) fn admit(&self, mut spec: TableSpec) -> Result<(GameEntry, TableSpec), OpenError> {
         let entry = self.catalogue.find(&spec.game).ok_or_else(|| OpenError::NoGame(shorten(&spec.game)))?;
         spec.game = entry.info.id.to_string();
         spec.check(entry.info.seats)?;
         let admit = |text: &str| {
             if text.len() > 400 {
-                return Err(OpenError::Agent("an agent spec of more than 400 bytes".to_string()));
+                return Err(OpenError::Agent("an agent spec is longer than 400 bytes".to_string()));
             }
             self.catalogue.admit(&entry, text).map_err(OpenError::Agent)
         };
@@ -117,7 +117,7 @@ impl Services {
             }
         }
         spec.substitute = admit(&spec.substitute)?;
-        // Written down, so that the table stays as it is when the usual delay changes.
+        // Stored, so that the table keeps it if the default changes.
         spec.delay_ms = Some(spec.delay_ms.unwrap_or_else(|| spec.usual_delay()));
         Ok((entry, spec))
     }
@@ -151,8 +151,8 @@ impl Services {
         Ok((self.written(opening)?, Opened { id, host_token: host, seats, games: None }))
     }
 
-    /// The table where the participants of this one play again: each with the token they have, the next one starting.
-    /// Its id follows from the old one, so that two who ask at once find the same table.
+    /// The rematch of a table: everybody keeps their token, and the next participant starts. Its id is
+    /// derived from the old one, so that concurrent requests find the same table.
     pub(super) fn rematch(&self, table: &Table) -> Result<Draft, OpenError> {
         let old = table.opening();
         let spec = table.rematch_spec();
@@ -210,7 +210,7 @@ impl From<OpenError> for Refused {
             }
         };
         let message = match &error {
-            // What is wrong inside is for the log of the server.
+            // Internal errors are for the server's log only.
             OpenError::Corrupt(_) | OpenError::Log(_) => {
                 "the table cannot be read or written now".to_string()
             }

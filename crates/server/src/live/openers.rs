@@ -1,4 +1,4 @@
-//! Who has opened which table: only in memory, since addresses of people belong in no log.
+//! Who opened which table. Kept in memory only, because people's addresses do not belong in a log.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -6,15 +6,15 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::fair_queue::Client;
 
-/// Tables that are remembered; then the oldest are forgotten.
+/// The number of tables that are remembered.
 const REMEMBERED: usize = 20_000;
 
-/// The addresses of those who have opened the last tables.
+/// The addresses that opened the most recent tables.
 #[derive(Default)]
 pub(super) struct Openers(Mutex<(HashMap<String, IpAddr>, VecDeque<String>)>);
 
 impl Openers {
-    /// A table is opened from this address.
+    /// Remembers that a table was opened from this address.
     pub(super) fn note(&self, table: &str, address: IpAddr) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (addresses, order) = &mut *known;
@@ -28,7 +28,7 @@ impl Openers {
         }
     }
 
-    /// Whose table it is.
+    /// The client that a table counts for.
     pub(super) fn client(&self, table: &str) -> Client {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known

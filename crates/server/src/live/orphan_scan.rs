@@ -1,4 +1,4 @@
-//! Looking after the tables of processes that have died, even if nobody asks for them.
+//! Takes over tables of dead processes, even if nobody asks for them.
 
 use std::sync::{Arc, Weak};
 
@@ -7,28 +7,27 @@ use tracing::warn;
 use super::Tables;
 use super::tables::Adopted;
 use crate::log::LogError;
-use crate::neighbours::Neighbours;
+use crate::peers::Peers;
 use crate::token::fresh_seed;
 
-/// Looks again and again, as long as there are tables.
-pub(super) async fn scan(tables: Weak<Tables>, neighbours: Arc<dyn Neighbours>) {
+/// Scans periodically while there are tables.
+pub(super) async fn scan(tables: Weak<Tables>, peers: Arc<dyn Peers>) {
     loop {
         let Some(lease) = tables.upgrade().map(|tables| tables.services().settings.lease) else { return };
-        // Not in step with others, so that they do not all reach for the same tables.
+        // With jitter, so that processes do not all reach for the same tables.
         let share = f64::from(u16::try_from(fresh_seed().unwrap_or(0) & 0xffff).unwrap_or(0)) / 65536.0;
         tokio::time::sleep(lease.mul_f64((0.5 + share) / 3.0)).await;
-        if let Err(error) = scan_once(&tables, neighbours.as_ref()).await {
-            warn!(%error, "tables of other processes cannot be looked at");
+        if let Err(error) = scan_once(&tables, peers.as_ref()).await {
+            warn!(%error, "cannot scan for orphaned tables");
         }
     }
 }
 
-/// Takes over all there are, page by page: tables that cannot be had stay where they are and keep nobody from the
-/// others.
-async fn scan_once(tables: &Weak<Tables>, neighbours: &dyn Neighbours) -> Result<(), LogError> {
+/// Takes over all orphans, page by page. A table that cannot be taken over does not hold up the others.
+async fn scan_once(tables: &Weak<Tables>, peers: &dyn Peers) -> Result<(), LogError> {
     let mut from = None;
     loop {
-        let orphans = neighbours.orphans(from.as_ref()).await?;
+        let orphans = peers.orphans(from.as_ref()).await?;
         for id in orphans.running {
             let Some(tables) = tables.upgrade().filter(|tables| !tables.is_closing()) else { return Ok(()) };
             if tables.adopt(&id).await == Adopted::NoRoom {

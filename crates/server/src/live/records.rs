@@ -1,4 +1,4 @@
-//! Texts with game records: which games are in them, and tables to look at one.
+//! Texts with game records: lists their games, and opens one of them as a table.
 
 use serde::Serialize;
 use session::GameEntry;
@@ -9,45 +9,45 @@ use super::open::{Beginning, shorten};
 use super::{OpenError, Services};
 use table::{Participant, TableSpec, UndoRule};
 
-/// More games are not described: the largest text that is read has room for a few hundred that were played.
-const MOST_DESCRIBED: usize = 1000;
+/// The most games that are listed. The largest accepted text has room for a few hundred real ones.
+const MAX_DESCRIBED: usize = 1000;
 
 /// The games of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct RecordList {
     /// How many there are.
     pub count: usize,
-    /// What they say about themselves, at most the first thousand.
+    /// Their descriptions, at most the first thousand.
     pub games: Vec<RecordSummary>,
 }
 
-/// A game of a text, as it describes itself. Whether its moves can be played is not known yet.
+/// A game of a text, as it describes itself. Its moves have not been checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct RecordSummary {
     /// Its number, from 1.
     pub number: usize,
-    /// The catalogue id; none for a game that is not in the catalogue.
+    /// The id of the game; none if it is not in the catalogue.
     pub game: Option<String>,
-    /// The name of each seat's player, none where it is missing; empty for a game that is not in the catalogue.
+    /// The name of each seat's player, if any; empty for an unknown game.
     pub players: Vec<Option<String>>,
-    /// When it was played, as the record has it.
+    /// The date in the record.
     pub date: Option<String>,
-    /// How it ended, as the record has it: `B+15`.
+    /// The result in the record, such as `B+15`.
     pub result: Option<String>,
 }
 
 impl Services {
-    /// Which games are in a text.
+    /// Lists the games of a text.
     pub(crate) fn records(&self, text: &str) -> Result<RecordList, OpenError> {
         let records = Record::parse_collection(text).map_err(|error| OpenError::Record(error.to_string()))?;
         let games = self.catalogue.games();
-        let described = records.iter().zip(1..).take(MOST_DESCRIBED);
+        let described = records.iter().zip(1..).take(MAX_DESCRIBED);
         let games = described.map(|(record, number)| summary(record, number, &games)).collect();
         Ok(RecordList { count: records.len(), games })
     }
 
-    /// A table to look at a recorded game: one person moves for everybody and takes back at will. Of several games it is the
-    /// one with this number, counted from 1; how many there are is told too.
+    /// A table for analysing a recorded game: one person moves for everybody and may take moves back. If
+    /// there are several games, `number` selects one, from 1. Also returns how many there are.
     pub(super) fn analysis(
         &self,
         text: &str,

@@ -1,4 +1,4 @@
-//! A table that several processes know: how its task follows the owner, sends commands on to it, and takes its place.
+//! Tables shared by several processes: the task follows the owner, forwards commands to it, and takes over.
 
 use std::sync::Arc;
 
@@ -11,42 +11,42 @@ use super::actor::Actor;
 use super::forward::{Forwarded, Outcome};
 use super::{Reply, Request};
 use crate::log::LogError;
-use crate::neighbours::{Neighbours, Pending, TableSignal};
+use crate::peers::{Peers, Pending, TableSignal};
 
-/// Commands of one table that are on their way at once.
-const MOST_FORWARDED: usize = 64;
+/// Most forwarded commands of one table in flight.
+const MAX_FORWARDED: usize = 64;
 
-/// What belongs to the task of a table when there are other processes.
+/// The state of a table's task that exists only with other processes.
 pub(super) struct Replica {
-    neighbours: Arc<dyn Neighbours>,
+    peers: Arc<dyn Peers>,
     signal: TableSignal,
     is_owner: bool,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     returns: (mpsc::UnboundedSender<Returned>, mpsc::UnboundedReceiver<Returned>),
 }
 
-/// A forwarded command that has come back.
+/// The outcome of a forwarded command.
 pub(super) struct Returned {
     outcome: Outcome,
     reply: Reply<u64>,
 }
 
-/// What the task of a table hears of the neighbourhood.
-pub(super) enum Word {
+/// What the task of a table receives from other processes.
+pub(super) enum PeerEvent {
     Signalled(Pending),
     Returned(Returned),
 }
 
 impl Replica {
-    /// Listens from now on, so that nothing is missed between reading the table and following it.
-    pub(super) fn new(neighbours: Arc<dyn Neighbours>, table: &str) -> Self {
-        let signal = neighbours.signal(table);
-        let places = Arc::new(Semaphore::new(MOST_FORWARDED));
-        Self { neighbours, signal, is_owner: false, places, returns: mpsc::unbounded_channel() }
+    /// Subscribes at once, so that nothing is missed between loading the table and following it.
+    pub(super) fn new(peers: Arc<dyn Peers>, table: &str) -> Self {
+        let signal = peers.signal(table);
+        let permits = Arc::new(Semaphore::new(MAX_FORWARDED));
+        Self { peers, signal, is_owner: false, permits, returns: mpsc::unbounded_channel() }
     }
 
-    pub(super) fn neighbours(&self) -> &dyn Neighbours {
-        self.neighbours.as_ref()
+    pub(super) fn peers(&self) -> &dyn Peers {
+        self.peers.as_ref()
     }
 
     pub(super) fn set_owner(&mut self, is_owner: bool) {
@@ -55,13 +55,13 @@ impl Replica {
     }
 }
 
-/// The next word from the neighbourhood; never without one. Nothing is lost when this is dropped while it waits.
-pub(super) async fn next_word(replica: Option<&mut Replica>) -> Word {
+/// The next event from other processes; waits forever without any. Cancel-safe.
+pub(super) async fn next_peer_event(replica: Option<&mut Replica>) -> PeerEvent {
     match replica {
         None => std::future::pending().await,
         Some(replica) => tokio::select! {
-            pending = replica.signal.changed() => Word::Signalled(pending),
-            Some(returned) = replica.returns.1.recv() => Word::Returned(returned),
+            pending = replica.signal.changed() => PeerEvent::Signalled(pending),
+            Some(returned) = replica.returns.1.recv() => PeerEvent::Returned(returned),
         },
     }
 }
@@ -72,18 +72,18 @@ impl Actor {
         self.replica.as_ref().is_some_and(|replica| !replica.is_owner)
     }
 
-    pub(super) async fn hear_word(&mut self, word: Word) {
-        match word {
-            Word::Signalled(pending) if self.is_follower() => {
+    pub(super) async fn handle_peer_event(&mut self, event: PeerEvent) {
+        match event {
+            PeerEvent::Signalled(pending) if self.is_follower() => {
                 if pending.is_free {
                     self.take_over().await;
                 } else if pending.newest > self.table.seq() {
                     self.catch_up().await;
                 }
             }
-            Word::Signalled(_) => self.read_requests(false).await,
-            Word::Returned(Returned { outcome, reply }) => {
-                // Whoever asked sees what came of it, and so does everybody else here before they hear of the answer.
+            PeerEvent::Signalled(_) => self.read_requests(false).await,
+            PeerEvent::Returned(Returned { outcome, reply }) => {
+                // Everybody here sees the resulting events before the caller gets its answer.
                 if matches!(outcome, Outcome::Done { last, .. } if last > self.table.seq()) {
                     self.catch_up().await;
                 }
@@ -93,14 +93,14 @@ impl Actor {
         }
     }
 
-    /// Lets everything happen here that the owner has written.
+    /// Applies everything that the owner has written.
     pub(super) async fn catch_up(&mut self) {
         let Some(replica) = &self.replica else { return };
-        let entries = match replica.neighbours.events(self.table.id(), self.table.seq()).await {
+        let entries = match replica.peers.events(self.table.id(), self.table.seq()).await {
             Ok(entries) => entries,
             Err(reason) => {
                 self.is_lost = true;
-                warn!(table = self.table.id(), %reason, "a table cannot be followed");
+                warn!(table = self.table.id(), %reason, "cannot follow a table");
                 return;
             }
         };
@@ -108,25 +108,25 @@ impl Actor {
             Ok(next) => self.take(next, &entries),
             Err(reason) => {
                 self.is_lost = true;
-                error!(table = self.table.id(), %reason, "an event that was written is not possible");
+                error!(table = self.table.id(), %reason, "the log has an impossible event");
             }
         }
     }
 
-    /// Becomes the owner, unless somebody else is.
+    /// Becomes the owner, unless another process is.
     pub(super) async fn take_over(&mut self) {
         let Some(replica) = &self.replica else { return };
-        match replica.neighbours.acquire(self.table.id()).await {
+        match replica.peers.acquire(self.table.id()).await {
             Ok(()) => {}
             Err(LogError::Owned) => return self.catch_up().await,
             Err(reason) => {
-                // Whoever reads it again tries again.
-                warn!(table = self.table.id(), %reason, "a table cannot be taken over");
+                // Retried when the table is loaded again.
+                warn!(table = self.table.id(), %reason, "cannot take over a table");
                 self.is_lost = true;
                 return;
             }
         }
-        // Nobody else writes from now on.
+        // From now on nobody else writes.
         self.catch_up().await;
         if let Some(replica) = &mut self.replica {
             replica.set_owner(true);
@@ -136,30 +136,30 @@ impl Actor {
         self.read_requests(true).await;
     }
 
-    /// Sends a command on to the owner. The table goes on meanwhile.
-    pub(super) fn send_on(&self, forwarded: &Forwarded, reply: Reply<u64>) {
+    /// Forwards a command to the owner. The table continues meanwhile.
+    pub(super) fn forward(&self, forwarded: &Forwarded, reply: Reply<u64>) {
         let Some(replica) = &self.replica else { return };
         let refuse = |reply: Reply<u64>, code, message: &str| {
             let _ = reply.send(Err(Refused::new(code, message)));
         };
         let Ok(body) = serde_json::to_value(forwarded) else {
-            return refuse(reply, "unavailable", "the command cannot be sent on");
+            return refuse(reply, "unavailable", "the command cannot be forwarded");
         };
-        // A little is added to what the client said.
-        if body.to_string().len() > self.services.settings.largest_message + 1024 {
+        // Forwarding adds a little to what the client sent.
+        if body.to_string().len() > self.services.settings.max_message_bytes + 1024 {
             return refuse(reply, "too_large", "the command is too large");
         }
-        let Ok(place) = Arc::clone(&replica.places).try_acquire_owned() else {
-            return refuse(reply, "try_again", "too many commands wait for this table");
+        let Ok(place) = Arc::clone(&replica.permits).try_acquire_owned() else {
+            return refuse(reply, "try_again", "too many commands are waiting for this table");
         };
         self.services.metrics.forwarded.add(1);
-        let (neighbours, returns) = (Arc::clone(&replica.neighbours), replica.returns.0.clone());
-        let (table, patience) = (self.table.id().to_string(), self.services.settings.owner_patience);
+        let (peers, returns) = (Arc::clone(&replica.peers), replica.returns.0.clone());
+        let (table, timeout) = (self.table.id().to_string(), self.services.settings.owner_timeout);
         tokio::spawn(async move {
             let _place = place;
-            let answer = neighbours.ask(&table, &body, patience).await;
-            let outcome = understand(&table, answer);
-            // Without the task the answer goes straight to the one who asked: dropping it would mean to ask again.
+            let answer = peers.ask(&table, &body, timeout).await;
+            let outcome = interpret(&table, answer);
+            // If the task is gone, answer the caller directly: dropping the reply would make it retry.
             if let Err(mpsc::error::SendError(Returned { outcome, reply })) =
                 returns.send(Returned { outcome, reply })
             {
@@ -168,13 +168,13 @@ impl Actor {
         });
     }
 
-    /// What a follower cannot do itself; whatever it can is given back.
+    /// Forwards what a follower cannot do itself and returns the rest.
     pub(super) fn delegate(&self, request: Request) -> Option<Request> {
         let is_spectator = matches!(
             request,
             Request::Act { who: Who::Spectator, .. } | Request::MoveNow { who: Who::Spectator, .. }
         );
-        // Spectators are refused here as there, and trouble nobody else.
+        // Refuse spectators here, without bothering the owner.
         if !self.is_follower() || is_spectator {
             return Some(request);
         }
@@ -185,35 +185,35 @@ impl Actor {
                     Some(seq) => {
                         let _ = reply.send(Ok(seq));
                     }
-                    None => self.send_on(&Forwarded::Act { who, client, command }, reply),
+                    None => self.forward(&Forwarded::Act { who, client, command }, reply),
                 }
             }
             Request::MoveNow { who, client, reply } => {
-                self.send_on(&Forwarded::MoveNow { who, client }, reply);
+                self.forward(&Forwarded::MoveNow { who, client }, reply);
             }
-            Request::Rematched { table, reply } => self.send_on(&Forwarded::Rematched { table }, reply),
+            Request::Rematched { table, reply } => self.forward(&Forwarded::Rematched { table }, reply),
             request => return Some(request),
         }
         None
     }
 
-    /// Does what other processes ask the owner for.
+    /// Carries out what other processes ask the owner for.
     pub(super) async fn read_requests(&mut self, mut is_new_owner: bool) {
         while let Some(replica) = self.replica.as_ref().filter(|_| !self.is_lost) {
-            let neighbours = Arc::clone(&replica.neighbours);
-            match neighbours.requests(self.table.id(), is_new_owner).await {
+            let peers = Arc::clone(&replica.peers);
+            match peers.requests(self.table.id(), is_new_owner).await {
                 Ok(asked) if asked.is_empty() => return,
                 Ok(asked) => {
                     is_new_owner = false;
                     self.usage.touch();
-                    // Who wrote the older ones has given up, or died.
-                    let patience = self.services.settings.owner_patience;
-                    for asked in asked.into_iter().filter(|asked| asked.age < patience) {
-                        let outcome = self.obey(&asked).await;
-                        let neighbours = Arc::clone(&neighbours);
+                    // The senders of older requests have given up or died.
+                    let timeout = self.services.settings.owner_timeout;
+                    for asked in asked.into_iter().filter(|asked| asked.age < timeout) {
+                        let outcome = self.execute(&asked).await;
+                        let peers = Arc::clone(&peers);
                         tokio::spawn(async move {
                             let answer = serde_json::to_value(outcome).unwrap_or_default();
-                            neighbours.answer(&asked, &answer).await;
+                            peers.answer(&asked, &answer).await;
                         });
                     }
                 }
@@ -222,23 +222,23 @@ impl Actor {
                     self.is_lost = true;
                 }
                 Err(reason) => {
-                    // Whoever wrote them tries again.
-                    warn!(table = self.table.id(), %reason, "requests cannot be read");
+                    // The senders will retry.
+                    warn!(table = self.table.id(), %reason, "cannot read requests");
                     return;
                 }
             }
         }
     }
 
-    async fn obey(&mut self, asked: &OwnerRequest) -> Outcome {
+    async fn execute(&mut self, asked: &OwnerRequest) -> Outcome {
         let Ok(forwarded) = serde_json::from_value(asked.body.clone()) else {
             return Outcome::Refused(Refused::new(
                 "unavailable",
-                "the process that has the table is another version",
+                "the process that owns the table runs another version",
             ));
         };
-        let try_again = || Refused::new("try_again", "the table is being read again");
-        // What has a name is found in the log if the former owner has done it. Of anything else nobody knows.
+        let try_again = || Refused::new("try_again", "the table is being reloaded");
+        // With an id, the log tells whether the previous owner carried it out. Without one, nobody knows.
         let has_name =
             matches!(forwarded, Forwarded::Act { client: Some(_), .. } | Forwarded::Rematched { .. });
         if self.is_lost || asked.was_taken && !has_name {
@@ -257,16 +257,16 @@ impl Actor {
         }
     }
 
-    /// The task ends: answers that have come are passed on, and those to come find their way without it. The table is
-    /// given back, or left to others when its agents should play on.
-    pub(super) async fn part(&mut self, has_work: bool) {
+    /// Ends the task: passes on outcomes that have arrived, lets the others reach their callers without it,
+    /// and releases the table, or abandons it if its agents should play on.
+    pub(super) async fn end(&mut self, has_work: bool) {
         if let Some(replica) = &mut self.replica {
             replica.returns.1.close();
             while let Ok(Returned { outcome, reply }) = replica.returns.1.try_recv() {
                 let _ = reply.send(outcome.into());
             }
             if has_work {
-                return replica.neighbours.abandon(self.table.id()).await;
+                return replica.peers.abandon(self.table.id()).await;
             }
         }
         self.services.log.release(self.table.id()).await;
@@ -282,15 +282,15 @@ impl From<Outcome> for Result<u64, Refused> {
     }
 }
 
-/// What the answer of the owner, or its silence, means.
-fn understand(table: &str, answer: Result<Option<serde_json::Value>, LogError>) -> Outcome {
+/// Interprets the owner's answer, or its silence.
+fn interpret(table: &str, answer: Result<Option<serde_json::Value>, LogError>) -> Outcome {
     let reason = match answer.map(|answer| answer.map(serde_json::from_value)) {
         Ok(Some(Ok(outcome))) => return outcome,
         Ok(Some(Err(reason))) => reason.to_string(),
         Ok(None) => "no answer in time".to_string(),
         Err(reason) => reason.to_string(),
     };
-    warn!(table, reason, "a command was not answered by the owner of the table");
+    warn!(table, reason, "the owner of the table did not answer a command");
     let message = "the process that has this table does not answer; whether it was done shows when the same is sent \
                    again with the same id";
     Outcome::Refused(Refused::new("try_again", message))

@@ -1,4 +1,4 @@
-//! Tables as lists show them, and what the log keeps beside the events for that.
+//! Tables in lists, and the columns that the log stores for them.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use store::Update;
 use table::{ClockSetting, Participant, Starter, Status, Table, TableResult, TableSpec};
 use utoipa::ToSchema;
 
-/// What is known of a table without replaying it.
+/// What is known about a table without replaying it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Row {
     /// The id.
@@ -21,9 +21,9 @@ pub(crate) struct Row {
     pub(crate) summary: Summary,
     /// When it was opened, in milliseconds of Unix time.
     pub(crate) created_at: u64,
-    /// When something last happened.
+    /// When it last changed.
     pub(crate) changed_at: u64,
-    /// Whether the game was given up without an end: nobody is connected, and nothing has happened for ten minutes.
+    /// Whether the game was left unfinished: nobody is connected, and nothing has happened for ten minutes.
     pub(crate) is_abandoned: bool,
 }
 
@@ -32,23 +32,23 @@ pub(crate) struct Row {
 pub(crate) struct TableSetup {
     /// Who plays.
     pub(crate) participants: Vec<Participant>,
-    /// How much time there is.
+    /// The thinking time.
     pub(crate) clock: ClockSetting,
     /// Who starts.
     pub(crate) starter: Starter,
 }
 
 impl TableSetup {
-    /// What lists say about a table with these wishes.
+    /// The setup of a table with these settings.
     pub(crate) fn of(spec: &TableSpec) -> Self {
         Self { participants: spec.participants.clone(), clock: spec.clock, starter: spec.starter }
     }
 }
 
-/// What changes about a table.
+/// The changing part of a row.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Summary {
-    /// What goes on.
+    /// The status.
     pub(crate) status: Status,
     /// Moves so far.
     pub(crate) moves: u64,
@@ -57,24 +57,24 @@ pub(crate) struct Summary {
     pub(crate) result: Option<Value>,
 }
 
-/// Some tables.
+/// A page of tables.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Page {
-    /// The tables, the newest first.
+    /// The tables, newest first.
     pub(crate) games: Vec<Row>,
-    /// Where the list goes on; none at its end.
+    /// Where the next page starts; none on the last page.
     pub(crate) next: Option<String>,
 }
 
 impl Row {
-    /// A table of the log.
+    /// Converts a row of the store.
     pub(super) fn of(table: store::Table, is_abandoned: bool) -> Self {
         let status = match table.status {
             store::Status::Paused => Status::Paused,
             status if status.is_over() => Status::Finished,
             _ => Status::Playing,
         };
-        // What was taken back after the end left its result behind.
+        // Moves taken back after the end leave an old result behind.
         let result = table.result.filter(|_| status == Status::Finished);
         Self {
             id: table.id,
@@ -88,7 +88,7 @@ impl Row {
     }
 }
 
-/// What the log keeps of a table as it is.
+/// The columns to store for the current state.
 pub(super) fn update_of(table: &Table) -> Update {
     Update {
         status: Some(stored(table.status())),
@@ -97,7 +97,7 @@ pub(super) fn update_of(table: &Table) -> Update {
     }
 }
 
-/// What goes on, as the store calls it.
+/// The status in the store's terms.
 pub(super) fn stored(status: Status) -> store::Status {
     match status {
         Status::Playing => store::Status::Playing,

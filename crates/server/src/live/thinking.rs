@@ -1,4 +1,4 @@
-//! How the task of a table lets its agents think.
+//! How the task of a table runs its agents.
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -7,46 +7,46 @@ use game_core::{LeadingMove, Progress, StopFlag};
 use table::{Assignment, Event, Insight};
 
 use super::actor::Actor;
-use super::news::News;
-use crate::agent_pool::{Answer, Decided, Question, Thinker};
+use super::feed_message::FeedMessage;
+use crate::agent_pool::{Answer, Decided, PlayerSource, Question};
 use crate::message::{LeaderView, ServerMessage};
 
-/// An agent at work.
+/// A running agent.
 pub(super) struct Job {
     pub(super) assignment: Assignment,
-    /// Raised to hear what it has found so far.
+    /// Set to make it answer with what it has.
     stop: StopFlag,
-    /// Whether somebody wants its move at once.
+    /// Whether its move is wanted at once.
     is_hurried: bool,
-    /// Raised when nobody wants to hear of it any more.
+    /// Set when nobody wants the answer any more.
     abandoned: StopFlag,
     progress: Progress,
-    /// When its turn to think came.
+    /// When it started to think.
     begun: Arc<OnceLock<Instant>>,
 }
 
-/// A move that waits until it may be shown.
+/// A move that is delayed before it is shown.
 pub(super) struct Held {
     assignment: Assignment,
     decided: Decided,
     pub(super) due: u64,
 }
 
-/// What the task hears of an agent.
-pub(super) struct Heard {
+/// An agent's answer.
+pub(super) struct AgentAnswer {
     assignment: Assignment,
-    /// None when the agent was stopped before it began.
+    /// `None` if the agent was stopped before it started.
     answer: Option<Answer>,
 }
 
 impl Job {
-    /// Lets it answer with what it has, and its move be shown without a delay.
+    /// Makes it answer with what it has, and shows its move without a delay.
     pub(super) fn hurry(&mut self) {
         self.is_hurried = true;
         self.stop.raise();
     }
 
-    /// Whatever it answers is thrown away, and it need not begin if it has not.
+    /// Discards its answer. If it has not started, it never will.
     fn abandon(&self) {
         self.abandoned.raise();
         self.stop.raise();
@@ -54,7 +54,7 @@ impl Job {
 }
 
 impl Actor {
-    /// Sets the agent to work that is to move, and stops the one that is not any more.
+    /// Starts the agent that is to move, and stops one that no longer is.
     pub(super) fn think(&mut self) {
         if !self.needs_players() {
             self.players.clear();
@@ -75,7 +75,7 @@ impl Actor {
         }
     }
 
-    /// Whether agents will move again soon. What they remember, such as the trees of searches, takes much memory.
+    /// Whether agents will move again soon. Their state, such as search trees, takes much memory.
     fn needs_players(&self) -> bool {
         !self.table.is_finished() && self.is_attended()
     }
@@ -83,34 +83,34 @@ impl Actor {
     fn begin(&mut self, assignment: Assignment) {
         let session = self.table.session().fork();
         let key = (assignment.seat, assignment.spec.clone());
-        let thinker = match self.players.remove(&key) {
-            Some(seated) => Thinker::Known(seated),
-            None => self.new_thinker(&assignment.spec, assignment.seat as u64),
+        let player = match self.players.remove(&key) {
+            Some(seated) => PlayerSource::Known(seated),
+            None => self.player_source(&assignment.spec, assignment.seat as u64),
         };
         let (stop, abandoned) = (StopFlag::default(), StopFlag::default());
         let (progress, begun) = (Progress::default(), Arc::new(OnceLock::new()));
         let question = Question {
             client: self.client.clone(),
-            thinker,
+            player,
             session,
             time: assignment.time_ms.map(|ms| Duration::from_millis(ms.max(1))),
             stop: stop.clone(),
             abandoned: abandoned.clone(),
             progress: progress.clone(),
         };
-        let (agent_pool, heard) = (self.services.agent_pool.clone(), self.answers.0.clone());
+        let (agent_pool, answered) = (self.services.agent_pool.clone(), self.answers.0.clone());
         let (told, asked) = (Arc::clone(&begun), assignment.clone());
         tokio::spawn(async move {
             let begin = move || {
                 let _ = told.set(Instant::now());
             };
             let answer = agent_pool.ask(question, begin).await;
-            let _ = heard.send(Heard { assignment: asked, answer });
+            let _ = answered.send(AgentAnswer { assignment: asked, answer });
         });
         self.job = Some(Job { assignment, stop, is_hurried: false, abandoned, progress, begun });
     }
 
-    pub(super) fn new_thinker(&self, spec: &str, salt: u64) -> Thinker {
+    pub(super) fn player_source(&self, spec: &str, salt: u64) -> PlayerSource {
         let catalogue = Arc::clone(&self.services.catalogue);
         let (game, name, spec) = (self.table.spec().game.clone(), spec.to_string(), spec.to_string());
         let seed = game_core::mix(self.table.opening().seed ^ game_core::mix(salt));
@@ -118,12 +118,12 @@ impl Actor {
             let entry = catalogue.find(&game).ok_or_else(|| format!("there is no game '{game}'"))?;
             catalogue.player(&entry, &spec, seed)
         };
-        Thinker::New { name, make: Box::new(make) }
+        PlayerSource::New { name, make: Box::new(make) }
     }
 
-    /// An agent has answered, perhaps to a question that nobody asks any more.
-    pub(super) async fn hear(&mut self, heard: Heard) {
-        let Heard { assignment, answer } = heard;
+    /// Handles an agent's answer, perhaps to an outdated question.
+    pub(super) async fn handle_answer(&mut self, answered: AgentAnswer) {
+        let AgentAnswer { assignment, answer } = answered;
         let asked = self.job.as_ref().filter(|job| job.assignment.epoch == assignment.epoch);
         let is_hurried = asked.map(|job| job.is_hurried);
         let decision = answer.map(|answer| {
@@ -142,14 +142,14 @@ impl Actor {
             }
             Some(Err(fault)) => {
                 let events = self.table.agent_failed(assignment.seat, assignment.epoch, &fault);
-                // A failure to write ends the task; whoever reads the table again asks the agent again.
+                // A failed write ends the task. When the table is loaded again, the agent is asked again.
                 let _ = self.commit(events, None).await;
             }
             None => {}
         }
     }
 
-    /// The events of a move that has waited long enough.
+    /// The events of a move whose delay is over.
     pub(super) fn release_held(&mut self) -> Vec<Event> {
         let now = self.now();
         let Some(held) = self.held.take_if(|held| held.due <= now) else { return Vec::new() };
@@ -158,11 +158,11 @@ impl Actor {
         self.table.agent_moved(seat, epoch, &decided.text, decided.thinking_ms, thought)
     }
 
-    /// Time has passed: agents that think too long are stopped, and the others report.
+    /// Stops agents that think too long, and reports the progress of the others.
     pub(super) fn tick(&mut self) {
         let Some(job) = &self.job else { return };
         let Some(elapsed) = job.begun.get().map(Instant::elapsed) else { return };
-        if elapsed >= self.services.settings.longest_thought {
+        if elapsed >= self.services.settings.max_thinking_time {
             job.stop.raise();
         }
         if self.watchers.is_empty() {
@@ -171,7 +171,7 @@ impl Actor {
         let report = job.progress.read();
         let leaders = job.progress.leading_moves().into_iter();
         let leaders = leaders.map(|LeadingMove { text, visits, value }| LeaderView { text, visits, value });
-        let message = News::thinking(&ServerMessage::Thinking {
+        let message = FeedMessage::thinking(&ServerMessage::Thinking {
             seat: job.assignment.seat,
             agent: job.assignment.spec.clone(),
             elapsed_ms: elapsed.as_millis() as u64,
@@ -180,10 +180,10 @@ impl Actor {
             value: report.value,
             leaders: leaders.collect(),
         });
-        self.watchers.iter().for_each(|watcher| watcher.mention(&message));
+        self.watchers.iter().for_each(|watcher| watcher.try_send(&message));
     }
 
-    /// Nobody waits for an answer any more.
+    /// Abandons the running agent.
     pub(super) fn stop_thinking(&mut self) {
         if let Some(job) = self.job.take() {
             job.abandon();

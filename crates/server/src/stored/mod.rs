@@ -1,6 +1,6 @@
-//! The log in a database: the store's tables, events and leases behind the server's own interface.
+//! The log in a database: the store's tables, events and leases behind the server's own trait.
 
-mod holdings;
+mod owned_tables;
 mod processes;
 
 use std::sync::Arc;
@@ -12,24 +12,24 @@ use store::{Cursor, Filter, NewEvent, NewTable, Store, StoreError, Update};
 use table::{Entry, Event};
 
 use crate::log::{Log, LogError};
-use crate::neighbours::Neighbours;
-use holdings::Holdings;
+use crate::peers::Peers;
+use owned_tables::OwnedTables;
 use processes::Processes;
 
-/// Events that are read at once.
+/// Events read at once.
 const BATCH: usize = 500;
 
-/// Events of tables in a [`Store`]. The process owns the tables that it has in memory, but for those that another
-/// process on the same database owns: these it follows.
+/// Events of tables in a [`Store`]. The process owns the tables that it has in memory, except those that
+/// another process on the same database owns: it follows these.
 pub struct StoredLog {
-    holdings: Arc<Holdings>,
+    owned_tables: Arc<OwnedTables>,
     processes: Option<Arc<Processes>>,
 }
 
-/// An entry without what the store keeps beside it.
+/// The part of an entry that goes into the body of a stored event.
 #[derive(Serialize, Deserialize)]
 struct Body {
-    /// The time at the table. The store has its own, which other machines set.
+    /// The time at the table. The store has a time of its own, from the database's clock.
     at: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     client: Option<String>,
@@ -37,24 +37,24 @@ struct Body {
 }
 
 impl StoredLog {
-    /// A log in an open store, for a process with a name of its own, whose tables belong to it for so long after it has
-    /// last said that it lives. Must be called in the runtime of the store.
+    /// A log in an open store. The process needs a unique name, and owns its tables for `lease` after the
+    /// last renewal. Must be called in the runtime of the store.
     pub fn new(store: Store, process: impl Into<String>, lease: Duration) -> Self {
         let is_shared = store.is_shared();
-        let holdings = Holdings::new(store, process.into(), lease);
-        let processes = is_shared.then(|| Processes::new(Arc::clone(&holdings)));
-        Self { holdings, processes }
+        let owned_tables = OwnedTables::new(store, process.into(), lease);
+        let processes = is_shared.then(|| Processes::new(Arc::clone(&owned_tables)));
+        Self { owned_tables, processes }
     }
 
     fn store(&self) -> &Store {
-        &self.holdings.store
+        &self.owned_tables.store
     }
 }
 
 #[async_trait]
 impl Log for StoredLog {
     async fn create(&self, new: &NewTable, first: &Entry, update: &Update) -> Result<(), LogError> {
-        self.holdings.create(new, written(first)?, update).await.map_err(translate)
+        self.owned_tables.create(new, written(first)?, update).await.map_err(translate)
     }
 
     async fn append(
@@ -64,23 +64,23 @@ impl Log for StoredLog {
         entries: &[Entry],
         update: &Update,
     ) -> Result<(), LogError> {
-        let lease = self.holdings.lease(table).ok_or(LogError::Conflict)?;
+        let lease = self.owned_tables.lease(table).ok_or(LogError::Conflict)?;
         let events = entries.iter().map(written).collect::<Result<Vec<_>, _>>()?;
         let written = self.store().append(&lease, after, &events, update).await;
         written.map(drop).map_err(translate)
     }
 
     async fn load(&self, table: &str) -> Result<Vec<Entry>, LogError> {
-        self.holdings.acquire(table).await.map_err(translate)?;
+        self.owned_tables.acquire(table).await.map_err(translate)?;
         let entries = read(self.store(), table, 0).await;
         if entries.is_err() {
-            self.holdings.release(table).await;
+            self.owned_tables.release(table).await;
         }
         entries
     }
 
     async fn release(&self, table: &str) {
-        self.holdings.release(table).await;
+        self.owned_tables.release(table).await;
     }
 
     async fn list(
@@ -91,7 +91,7 @@ impl Log for StoredLog {
     ) -> Result<store::Page, LogError> {
         let mut page = self.store().list(filter, from, limit).await.map_err(translate)?;
         for table in &mut page.tables {
-            table.owner = table.owner.take().filter(|owner| *owner != self.holdings.process);
+            table.owner = table.owner.take().filter(|owner| *owner != self.owned_tables.process);
         }
         Ok(page)
     }
@@ -100,12 +100,12 @@ impl Log for StoredLog {
         self.store().ready().await.map_err(translate)
     }
 
-    fn neighbours(&self) -> Option<Arc<dyn Neighbours>> {
-        self.processes.clone().map(|processes| processes as Arc<dyn Neighbours>)
+    fn peers(&self) -> Option<Arc<dyn Peers>> {
+        self.processes.clone().map(|processes| processes as Arc<dyn Peers>)
     }
 }
 
-/// All events of a table after a number.
+/// All events of a table after a sequence number.
 async fn read(store: &Store, table: &str, after: u64) -> Result<Vec<Entry>, LogError> {
     let mut entries: Vec<Entry> = Vec::new();
     loop {
@@ -117,7 +117,7 @@ async fn read(store: &Store, table: &str, after: u64) -> Result<Vec<Entry>, LogE
             entries.push(Entry { seq: event.seq, at: body.at, client: body.client, event: body.event });
         }
         if is_end {
-            // A table whose first event was never written is none.
+            // A table without a first event does not exist.
             let is_none = after == 0 && entries.is_empty();
             return if is_none { Err(LogError::NoTable) } else { Ok(entries) };
         }

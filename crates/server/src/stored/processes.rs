@@ -1,4 +1,4 @@
-//! The other processes on the same database: heard by its notices, asked by its requests.
+//! The other processes on the same database, reached by its notices and requests.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,28 +10,29 @@ use table::Entry;
 use tokio::task::JoinHandle;
 use tracing::warn;
 
-use super::holdings::Holdings;
+use super::owned_tables::OwnedTables;
 use super::{read, translate};
 use crate::log::LogError;
-use crate::neighbours::{Neighbours, Orphans, TableSignal, TableSignals};
+use crate::peers::{Orphans, Peers, TableSignal, TableSignals};
 
-/// Requests that are taken at once.
+/// Requests taken at once.
 const REQUESTS: usize = 64;
-/// More requests than a box has and processes send at once.
+/// More than the request queue of a table holds.
 const ALL_REQUESTS: usize = 1000;
-/// Tables that are looked at in one step: processes that look at the same time share those of one that died.
+/// Orphans per page. Processes that scan at the same time share those of a dead one.
 const ORPHANS: usize = 32;
 
 /// All processes on a database, seen from one of them.
 pub(super) struct Processes {
-    holdings: Arc<Holdings>,
+    owned_tables: Arc<OwnedTables>,
     listening: JoinHandle<()>,
 }
 
 impl Processes {
-    pub(super) fn new(holdings: Arc<Holdings>) -> Arc<Self> {
-        let listening = tokio::spawn(listen(holdings.store.subscribe(), Arc::clone(&holdings.signals)));
-        Arc::new(Self { holdings, listening })
+    pub(super) fn new(owned_tables: Arc<OwnedTables>) -> Arc<Self> {
+        let listening =
+            tokio::spawn(listen(owned_tables.store.subscribe(), Arc::clone(&owned_tables.signals)));
+        Arc::new(Self { owned_tables, listening })
     }
 }
 
@@ -41,7 +42,7 @@ impl Drop for Processes {
     }
 }
 
-/// Passes notices on to the tables that they are about.
+/// Forwards notices to their tables.
 async fn listen(mut notices: Notices, signals: Arc<TableSignals>) {
     while let Some(notice) = notices.next().await {
         signals.notify(&notice);
@@ -49,28 +50,28 @@ async fn listen(mut notices: Notices, signals: Arc<TableSignals>) {
 }
 
 #[async_trait]
-impl Neighbours for Processes {
+impl Peers for Processes {
     fn signal(&self, table: &str) -> TableSignal {
-        self.holdings.signals.subscribe(table)
+        self.owned_tables.signals.subscribe(table)
     }
 
     async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError> {
-        read(&self.holdings.store, table, after).await
+        read(&self.owned_tables.store, table, after).await
     }
 
     async fn acquire(&self, table: &str) -> Result<(), LogError> {
-        self.holdings.acquire(table).await.map_err(translate)
+        self.owned_tables.acquire(table).await.map_err(translate)
     }
 
-    async fn ask(&self, table: &str, body: &Value, patience: Duration) -> Result<Option<Value>, LogError> {
-        let store = &self.holdings.store;
+    async fn ask(&self, table: &str, body: &Value, timeout: Duration) -> Result<Option<Value>, LogError> {
+        let store = &self.owned_tables.store;
         let asked = store.post(table, body).await.map_err(translate)?;
-        store.await_answer(asked, patience).await.map_err(translate)
+        store.await_answer(asked, timeout).await.map_err(translate)
     }
 
     async fn requests(&self, table: &str, is_new_owner: bool) -> Result<Vec<OwnerRequest>, LogError> {
-        let Holdings { store, .. } = self.holdings.as_ref();
-        let lease = self.holdings.lease(table).ok_or(LogError::Conflict)?;
+        let OwnedTables { store, .. } = self.owned_tables.as_ref();
+        let lease = self.owned_tables.lease(table).ok_or(LogError::Conflict)?;
         let taken = if is_new_owner {
             store.unanswered_requests(&lease, ALL_REQUESTS).await
         } else {
@@ -80,18 +81,18 @@ impl Neighbours for Processes {
     }
 
     async fn answer(&self, asked: &OwnerRequest, answer: &Value) {
-        match self.holdings.store.answer(asked.id, answer).await {
+        match self.owned_tables.store.answer(asked.id, answer).await {
             Ok(()) | Err(StoreError::NoRequest { .. }) => {}
-            Err(error) => warn!(%error, "a request could not be answered"),
+            Err(error) => warn!(%error, "cannot answer a request"),
         }
     }
 
     async fn abandon(&self, table: &str) {
-        self.holdings.abandon(table).await;
+        self.owned_tables.abandon(table).await;
     }
 
     async fn orphans(&self, after: Option<&Orphan>) -> Result<Orphans, LogError> {
-        let Holdings { store, process, .. } = self.holdings.as_ref();
+        let OwnedTables { store, process, .. } = self.owned_tables.as_ref();
         let from = after.map(|last| (last.updated_ms, last.table.as_str()));
         let found = store.orphans(process, from, ORPHANS).await.map_err(translate)?;
         let goes_on = found.len() == ORPHANS;
@@ -101,8 +102,9 @@ impl Neighbours for Processes {
             if orphan.status == Status::Playing {
                 running.push(orphan.table);
             } else {
-                // Nothing happens there by itself. Whoever has it in memory hears that it is free.
-                store.free_orphan(&orphan.table).await.map_err(translate)?;
+                // Nothing happens there by itself. Processes that have it in memory are notified that it is
+                // free.
+                store.release_orphan(&orphan.table).await.map_err(translate)?;
             }
         }
         Ok(Orphans { running, next })

@@ -1,4 +1,4 @@
-//! What people do at a table, one route each.
+//! Actions at a table, one route each.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -18,15 +18,15 @@ use super::games::is_at_table;
 use super::guard::Address;
 use super::quota::{Kind, network};
 use super::request::{Body, Caller, InPath};
-use crate::live::{Advice, AdviceWish};
+use crate::live::{Advice, AdviceRequest};
 
 type App = State<Arc<AppState>>;
 type Done = Result<Json<Answer>, ApiError>;
 
-/// What came of an action.
+/// The outcome of an action.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Answer {
-    /// The number of the event that came of it, also when the same request was obeyed before.
+    /// The sequence number of the resulting event, also for a repeated request.
     seq: u64,
     /// The table now.
     state: TableView,
@@ -38,7 +38,7 @@ pub(super) struct Answer {
 pub(super) struct MoveBody {
     /// Such as `e9,d10,e10,f10,e11` or `2a1xb2,c3`.
     text: Option<String>,
-    /// What of a legal move's `detail` tells it from the others, such as `{"piece": 19, "orientation": 0, "row": 3,
+    /// Enough of a legal move's `detail` to identify it, such as `{"piece": 19, "orientation": 0, "row": 3,
     /// "col": 3}`.
     #[serde(rename = "move")]
     #[schema(value_type = Option<Object>)]
@@ -46,7 +46,7 @@ pub(super) struct MoveBody {
 }
 
 impl MoveBody {
-    fn wish(self) -> Result<MoveInput, ApiError> {
+    fn input(self) -> Result<MoveInput, ApiError> {
         match (self.text, self.data) {
             (Some(text), None) => Ok(MoveInput::Text(text)),
             (None, Some(data)) => Ok(MoveInput::Detail(data)),
@@ -55,11 +55,11 @@ impl MoveBody {
     }
 }
 
-/// Another delay.
+/// A new delay.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DelayBody {
-    /// Milliseconds between moves of agents.
+    /// Milliseconds between the moves of agents.
     ms: u64,
 }
 
@@ -70,14 +70,14 @@ async fn act(app: &Arc<AppState>, id: &str, caller: &Caller, command: Command) -
 }
 
 async fn answer(app: &Arc<AppState>, id: &str, seq: u64) -> Done {
-    let state = app.tables.look(id, Table::view).await?;
+    let state = app.tables.read(id, Table::view).await?;
     Ok(Json(Answer { seq, state }))
 }
 
 /// Plays a move.
 #[utoipa::path(post, path = "/api/games/{id}/move", tag = "play", request_body = MoveBody,
     params(("id" = String, Path, description = "The table")), responses(
-    (status = 200, description = "It was played", body = Answer),
+    (status = 200, description = "The move was played", body = Answer),
     (status = 401, description = "No token, or a wrong one", body = ErrorBody),
     (status = 409, description = "Not now", body = ErrorBody),
     (status = 422, description = "Against the rules, with the reason and the cell", body = ErrorBody),
@@ -88,13 +88,13 @@ pub(super) async fn play(
     caller: Caller,
     Body(body): Body<MoveBody>,
 ) -> Done {
-    act(&app, &id, &caller, Command::Move(body.wish()?)).await
+    act(&app, &id, &caller, Command::Move(body.input()?)).await
 }
 
-/// Another delay between moves of agents.
+/// Changes the delay between the moves of agents.
 #[utoipa::path(post, path = "/api/games/{id}/delay", tag = "play", request_body = DelayBody,
     params(("id" = String, Path, description = "The table")), responses(
-    (status = 200, description = "It was set", body = Answer),
+    (status = 200, description = "The delay was changed", body = Answer),
     (status = 403, description = "Not the host", body = ErrorBody),
 ))]
 pub(super) async fn delay(
@@ -106,14 +106,14 @@ pub(super) async fn delay(
     act(&app, &id, &caller, Command::Delay { ms: body.ms }).await
 }
 
-/// A route whose path says everything.
+/// A route without a body.
 macro_rules! plain_action {
     ($name:ident, $path:literal, $command:expr, $summary:literal) => {
         #[doc = $summary]
         #[utoipa::path(post, path = $path, tag = "play", params(("id" = String, Path, description = "The table")), responses(
-            (status = 200, description = "It was done", body = Answer),
+            (status = 200, description = "Done", body = Answer),
             (status = 401, description = "No token, or a wrong one", body = ErrorBody),
-            (status = 403, description = "Not yours to do", body = ErrorBody),
+            (status = 403, description = "Not allowed", body = ErrorBody),
             (status = 409, description = "Not now", body = ErrorBody),
         ))]
         pub(super) async fn $name(State(app): App, InPath(id): InPath<String>, caller: Caller) -> Done {
@@ -122,12 +122,17 @@ macro_rules! plain_action {
     };
 }
 
-plain_action!(pass, "/api/games/{id}/pass", Command::Pass, "Passes, when nothing else can be done.");
-plain_action!(undo, "/api/games/{id}/undo", Command::Undo, "Takes the last own move and the replies back.");
-plain_action!(redo, "/api/games/{id}/redo", Command::Redo, "Plays again what was taken back.");
-plain_action!(resign, "/api/games/{id}/resign", Command::Resign, "Gives up.");
-plain_action!(pause, "/api/games/{id}/pause", Command::Pause, "Lets agents and clocks stand still.");
-plain_action!(resume, "/api/games/{id}/resume", Command::Resume, "Lets agents and clocks go on.");
+plain_action!(pass, "/api/games/{id}/pass", Command::Pass, "Passes.");
+plain_action!(
+    undo,
+    "/api/games/{id}/undo",
+    Command::Undo,
+    "Takes back the caller's last move and the replies."
+);
+plain_action!(redo, "/api/games/{id}/redo", Command::Redo, "Replays what was taken back.");
+plain_action!(resign, "/api/games/{id}/resign", Command::Resign, "Resigns.");
+plain_action!(pause, "/api/games/{id}/pause", Command::Pause, "Stops agents and clocks.");
+plain_action!(resume, "/api/games/{id}/resume", Command::Resume, "Lets agents and clocks continue.");
 plain_action!(
     step,
     "/api/games/{id}/step",
@@ -135,10 +140,10 @@ plain_action!(
     "Lets an agent make one move while the table is paused."
 );
 
-/// Asks the agent that thinks to move with what it has.
+/// Makes the thinking agent move at once.
 #[utoipa::path(post, path = "/api/games/{id}/move-now", tag = "play", params(("id" = String, Path, description = "The table")), responses(
-    (status = 200, description = "It was asked", body = Answer),
-    (status = 409, description = "Nobody thinks", body = ErrorBody),
+    (status = 200, description = "The agent will move", body = Answer),
+    (status = 409, description = "No agent is thinking", body = ErrorBody),
 ))]
 pub(super) async fn move_now(State(app): App, InPath(id): InPath<String>, caller: Caller) -> Done {
     let who = caller.player(&app, &id).await?;
@@ -146,7 +151,7 @@ pub(super) async fn move_now(State(app): App, InPath(id): InPath<String>, caller
     answer(&app, &id, seq).await
 }
 
-/// Where the same people play again.
+/// The rematch.
 #[derive(Serialize, ToSchema)]
 pub(super) struct RematchAnswer {
     /// The new table. Everybody keeps their token.
@@ -169,7 +174,7 @@ pub(super) async fn rematch(
     Ok(Json(RematchAnswer { id: play_again(&app, &id, who, address).await? }))
 }
 
-/// The table where the same people play again, for which whoever asks pays as for any other.
+/// Opens the rematch of a table, which counts towards the caller's quota.
 pub(super) async fn play_again(
     app: &Arc<AppState>,
     id: &str,
@@ -180,11 +185,11 @@ pub(super) async fn play_again(
     app.tables.rematch(id, who, network(address), move || payer.may_open(address)).await
 }
 
-/// Says what a strong agent would do.
+/// Asks a strong agent for a move.
 #[utoipa::path(post, path = "/api/games/{id}/hint", tag = "play", params(("id" = String, Path, description = "The table")), responses(
     (status = 200, description = "The move and why", body = Advice),
     (status = 403, description = "People play against each other here", body = ErrorBody),
-    (status = 429, description = "Too many questions", body = ErrorBody),
+    (status = 429, description = "Too many requests for advice", body = ErrorBody),
 ))]
 pub(super) async fn hint(
     State(app): App,
@@ -194,7 +199,7 @@ pub(super) async fn hint(
 ) -> Result<Json<Advice>, ApiError> {
     caller.player(&app, &id).await?;
     take_thought(&app, address)?;
-    Ok(Json(app.tables.advise(&id, &AdviceWish::default()).await?))
+    Ok(Json(app.tables.advise(&id, &AdviceRequest::default()).await?))
 }
 
 /// What to analyse.
@@ -202,18 +207,18 @@ pub(super) async fn hint(
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AnalysisQuery {
-    /// The position after so many moves; the present one when it is not given.
+    /// The position after so many moves; the current one if not given.
     moves: Option<usize>,
-    /// The agent to ask, as a spec; the usual one when it is not given.
+    /// The agent to ask; the default one if not given.
     agent: Option<String>,
 }
 
 /// Analyses a position of the game.
 #[utoipa::path(get, path = "/api/games/{id}/analysis", tag = "play",
     params(("id" = String, Path, description = "The table"), AnalysisQuery), responses(
-    (status = 200, description = "What an agent thinks of it, and exact values where they are known", body = Advice),
+    (status = 200, description = "The analysis, with exact values if they are known", body = Advice),
     (status = 403, description = "People play against each other here", body = ErrorBody),
-    (status = 429, description = "Too many questions", body = ErrorBody),
+    (status = 429, description = "Too many requests for advice", body = ErrorBody),
 ))]
 pub(super) async fn analysis(
     State(app): App,
@@ -223,32 +228,32 @@ pub(super) async fn analysis(
     caller: Caller,
 ) -> Result<Json<Advice>, ApiError> {
     let Query(query) = query.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
-    let rule = app.tables.look(&id, |table: &Table, _| table.advice()).await?;
+    let rule = app.tables.read(&id, |table: &Table, _| table.advice()).await?;
     let who = caller.who(&app, &id).await?;
     if rule != AdviceRule::Everybody && !is_at_table(who) {
-        let message = "only those at the table may have a game analysed that is not over";
+        let message = "only those at the table may analyse a game that is not over";
         return Err(ApiError::new(StatusCode::FORBIDDEN, "no_advice", message));
     }
     take_thought(&app, address)?;
-    let wish = AdviceWish { moves: query.moves, spec: admitted(&app, &id, query.agent).await? };
-    Ok(Json(app.tables.advise(&id, &wish).await?))
+    let request = AdviceRequest { moves: query.moves, spec: admitted(&app, &id, query.agent).await? };
+    Ok(Json(app.tables.advise(&id, &request).await?))
 }
 
-/// The spec of an agent as clients may use it at a table.
+/// Checks an agent's spec for use at a table.
 pub(super) async fn admitted(
     app: &Arc<AppState>,
     id: &str,
     spec: Option<String>,
 ) -> Result<Option<String>, ApiError> {
     let Some(spec) = spec else { return Ok(None) };
-    let game = app.tables.look(id, |table: &Table, _| table.spec().game.clone()).await?;
+    let game = app.tables.read(id, |table: &Table, _| table.spec().game.clone()).await?;
     let catalogue = &app.services().catalogue;
     let entry = catalogue.find(&game).ok_or_else(|| ApiError::bad_request("there is no such game"))?;
     let refused = |reason| ApiError::new(StatusCode::BAD_REQUEST, "bad_agent", reason);
     catalogue.admit(&entry, &spec).map(Some).map_err(refused)
 }
 
-/// One question less that the address may ask.
+/// Counts a request for advice.
 pub(super) fn take_thought(app: &AppState, address: IpAddr) -> Result<(), ApiError> {
     if app.quotas.take(address, Kind::Thought) {
         return Ok(());

@@ -1,5 +1,5 @@
-//! What pages of listed origins may see. Browsers ask before they send such a page's requests, and show it no answer
-//! that does not name it.
+//! CORS: what pages of listed origins may see. Browsers ask before they send such requests, and hide answers
+//! that do not name the origin.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use super::AppState;
 use super::guard::is_listed;
 
-/// Answers the question whether a page may ask, and names it in answers to what it asks.
+/// Answers preflight requests, and names the origin in answers to listed pages.
 pub(super) async fn share(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let origins = &app.settings().origins;
     if origins.is_empty() {
@@ -32,7 +32,7 @@ pub(super) async fn share(State(app): State<Arc<AppState>>, request: Request, ne
         next.run(request).await
     };
     let headers = response.headers_mut();
-    // Caches must not show one page what was meant for another.
+    // Caches must keep answers for different origins apart.
     headers.append(VARY, HeaderValue::from_static("origin"));
     if let Some(origin) = listed {
         headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);

@@ -1,4 +1,4 @@
-//! The documentation page: the OpenAPI document as plain HTML, without scripts and without anything from elsewhere.
+//! The documentation page: the OpenAPI document as plain HTML, without scripts or external resources.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -13,25 +13,25 @@ use super::AppState;
 
 const STYLE: &str = include_str!("docs.css");
 
-/// The description of all routes.
+/// The OpenAPI document.
 #[utoipa::path(get, path = "/openapi.json", tag = "server", responses((status = 200, description = "OpenAPI", body = Object)))]
 pub(super) async fn openapi(State(app): State<Arc<AppState>>) -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], app.document.clone())
 }
 
-/// The same for people.
+/// The documentation page.
 #[utoipa::path(get, path = "/docs", tag = "server", responses((status = 200, description = "A page", body = String, content_type = "text/html")))]
 pub(super) async fn documentation(State(app): State<Arc<AppState>>) -> Html<String> {
     Html(app.page.clone())
 }
 
-/// How the page looks.
+/// The style sheet of the documentation page.
 #[utoipa::path(get, path = "/docs.css", tag = "server", responses((status = 200, description = "A style sheet", body = String, content_type = "text/css")))]
 pub(super) async fn style() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/css; charset=utf-8")], STYLE)
 }
 
-/// The page for a document.
+/// Renders a document.
 pub(super) fn page(document: &OpenApi) -> String {
     let document = serde_json::to_value(document).unwrap_or_default();
     let mut page = String::from(
@@ -92,7 +92,7 @@ fn write_operation(page: &mut String, path: &str, method: &str, operation: &Valu
     page.push_str("</ul></section>");
 }
 
-/// The name of the type of a body.
+/// The name of a body's type.
 fn schema_name(body: &Value) -> Option<String> {
     let content = body["content"].as_object()?.values().next()?;
     let reference = content["schema"]["$ref"].as_str()?;

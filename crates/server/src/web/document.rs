@@ -1,11 +1,11 @@
-//! The OpenAPI description: what is the same for all routes.
+//! The OpenAPI document: what all routes share.
 
 use session::GameEntry;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, HttpMethod, OpenApi, PathItem, Ref, Response, ResponseBuilder};
 
-/// Every route with its description, every error that a route can answer with, and what these games tell of their own.
+/// Every route with its description and possible errors, and the data types of these games.
 pub fn document(games: &[GameEntry]) -> OpenApi {
     let mut document = super::routes(0).split_for_parts().1;
     document.components.get_or_insert_default().schemas.extend(session::schemas::schemas_of(games));
@@ -26,22 +26,22 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (HttpMethod, &mut Ope
     get.into_iter().chain(post)
 }
 
-/// The errors that come of what is common to many routes: limits, tokens, tables, and a log that must be there.
+/// Errors that many routes share: limits, tokens, tables, and an unavailable log.
 fn common_errors(path: &str, method: &HttpMethod, operation: &Operation) -> Vec<(u16, &'static str)> {
     let has_parameters = operation.parameters.as_ref().is_some_and(|parameters| !parameters.is_empty());
     let (has_body, has_table) = (operation.request_body.is_some(), path.contains("{id}"));
     let (is_action, is_socket) = (*method == HttpMethod::Post, operation_is(operation, "sockets"));
-    // Whoever watches over the server is not limited.
+    // Monitoring is not limited.
     let is_watch = matches!(path, "/healthz" | "/readyz" | "/metrics");
     let mut errors = Vec::new();
     if has_parameters || has_body || is_socket {
-        errors.push((400, "The request is not understood"));
+        errors.push((400, "The request is malformed"));
     }
     if has_table && !is_socket {
         errors.push((401, "No token, or a wrong one"));
     }
     if is_action {
-        errors.push((403, "Not yours to do, or sent by a page of somebody else"));
+        errors.push((403, "Not allowed, or sent by a page of another origin"));
     }
     if has_table {
         errors.push((404, "No such table"));
@@ -57,7 +57,7 @@ fn common_errors(path: &str, method: &HttpMethod, operation: &Operation) -> Vec<
     }
     if !is_watch {
         errors.push((429, "Too many requests from this address"));
-        errors.push((503, "Come back later"));
+        errors.push((503, "Try again later"));
     }
     errors
 }
@@ -80,15 +80,15 @@ fn error(meaning: &str) -> Response {
                        for how long. The messages of sockets are among the schemas (FirstMessage, ClientMessage, ServerMessage); docs/api.md tells how they follow each other."
     ),
     tags(
-        (name = "tables", description = "Opening, finding and looking at tables"),
-        (name = "play", description = "What people do at a table"),
+        (name = "tables", description = "Opening, listing and reading tables"),
+        (name = "play", description = "Actions at a table"),
         (name = "laboratory", description = "Games, agents, checkpoints, training runs and tournaments"),
-        (name = "sockets", description = "Sockets, whose messages are described in docs/api.md"),
-        (name = "server", description = "Health, numbers and documentation"),
+        (name = "sockets", description = "WebSockets; docs/api.md describes their messages"),
+        (name = "server", description = "Health, metrics and documentation"),
     ),
     components(schemas(
-        crate::message::First,
-        crate::message::Said,
+        crate::message::FirstMessage,
+        crate::message::ClientMessage,
         crate::message::ServerMessage,
         super::games::ListStatus
     )),

@@ -1,4 +1,4 @@
-//! Errors as clients see them: a stable code, a sentence, and what it is about.
+//! Errors as clients see them: a stable code, a message and details.
 
 use axum::Json;
 use axum::http::{StatusCode, Uri};
@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 use crate::codes::status_of;
 use crate::live::OpenError;
 
-/// What every error looks like.
+/// The body of every error.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// A stable name of the reason.
+    /// A stable code.
     pub code: String,
-    /// The reason in words.
+    /// The reason, for people.
     pub message: String,
-    /// What it is about: for a refused move `{"cell": …}`.
+    /// Details: for a refused move `{"cell": …}`.
     #[schema(value_type = Object)]
     pub detail: Value,
 }
@@ -67,13 +67,13 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Nothing is at this address.
+/// An unknown path.
 pub(super) fn no_route(uri: &Uri) -> ApiError {
     let path: String = uri.path().chars().take(80).collect();
     ApiError::new(StatusCode::NOT_FOUND, "no_route", format!("there is nothing at {path}"))
 }
 
-/// Something is here, but it is used in another way.
+/// A known path with another method.
 pub(super) async fn no_method() -> ApiError {
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "no_method", "this address is not used in this way")
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "no_method", "this path does not support this method")
 }

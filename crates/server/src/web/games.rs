@@ -1,4 +1,4 @@
-//! Opening, finding and looking at tables.
+//! Opening, listing and reading tables.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -25,8 +25,8 @@ type App = State<Arc<AppState>>;
 /// Opens a table.
 #[utoipa::path(post, path = "/api/games", tag = "tables", request_body = TableSpec, responses(
     (status = 201, description = "The table, with tokens that are shown once", body = Opened),
-    (status = 400, description = "The wishes do not fit together", body = ErrorBody),
-    (status = 422, description = "The Idempotency-Key was used for something else", body = ErrorBody),
+    (status = 400, description = "The settings are invalid", body = ErrorBody),
+    (status = 422, description = "The Idempotency-Key was used for another request", body = ErrorBody),
     (status = 429, description = "Too many tables from this address", body = ErrorBody),
 ))]
 pub(super) async fn create(
@@ -41,10 +41,10 @@ pub(super) async fn create(
         take_table(&opener, address)?;
         Ok(opener.tables.create(spec, network(address)).await?)
     };
-    Ok((StatusCode::CREATED, Json(app.answers.once(address, key, &question, open).await?)))
+    Ok((StatusCode::CREATED, Json(app.idempotency.once(address, key, &question, open).await?)))
 }
 
-/// One table less that the address may open.
+/// Counts a new table.
 pub(super) fn take_table(app: &AppState, address: IpAddr) -> Result<(), ApiError> {
     if app.may_open(address) { Ok(()) } else { Err(ApiError::too_fast()) }
 }
@@ -54,35 +54,35 @@ pub(super) fn take_table(app: &AppState, address: IpAddr) -> Result<(), ApiError
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Listing {
-    /// Only of this game.
+    /// Only tables of this game.
     game: Option<String>,
-    /// Only `playing`, `paused`, `finished` or `abandoned` ones. Games that are abandoned are neither playing nor
+    /// Only `playing`, `paused`, `finished` or `abandoned` tables. Abandoned games are neither playing nor
     /// paused here.
     status: Option<ListStatus>,
-    /// Where to go on, as `next` of the page before.
+    /// Where the page starts: `next` of the page before.
     from: Option<String>,
-    /// At most so many, 1 to 100.
+    /// The size of the page, 1 to 100.
     limit: Option<usize>,
 }
 
-/// What goes on at the tables that are wanted.
+/// A status to filter by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum ListStatus {
-    /// The game is on.
+    /// The game is running.
     Playing,
-    /// Agents and clocks stand still.
+    /// Agents and clocks are stopped.
     Paused,
     /// The game is over.
     Finished,
-    /// It is not over, but nobody is connected and nothing has happened for ten minutes.
+    /// Unfinished, but nobody is connected and nothing has happened for ten minutes.
     Abandoned,
 }
 
-/// Lists tables, the newest first.
+/// Lists tables, newest first.
 #[utoipa::path(get, path = "/api/games", tag = "tables", params(Listing), responses(
-    (status = 200, description = "Some tables", body = Page),
-    (status = 400, description = "Not a place in the list", body = ErrorBody),
+    (status = 200, description = "A page of tables", body = Page),
+    (status = 400, description = "Not a valid position in the list", body = ErrorBody),
 ))]
 pub(super) async fn list(
     State(app): App,
@@ -116,10 +116,10 @@ impl From<Option<ListStatus>> for Kind {
     }
 }
 
-/// A table with its moves.
+/// A table with its history.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Shown {
-    /// Who asks: `host`, `seat-0` and so on, or `spectator`.
+    /// Who you are: `host`, `seat-0` and so on, or `spectator`.
     you: String,
     /// The table.
     state: TableView,
@@ -140,17 +140,17 @@ pub(super) async fn show(
 ) -> Result<Json<Shown>, ApiError> {
     let you = caller.who(&app, &id).await?.label();
     let show = |table: &Table, now| (table.view(now), table.history());
-    let (state, history) = app.tables.look(&id, show).await?;
+    let (state, history) = app.tables.read(&id, show).await?;
     Ok(Json(Shown { you, state, history }))
 }
 
-/// What can be played.
+/// The legal moves.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Legal {
     /// The seat to move; none when the game is over.
     #[schema(required)]
     to_move: Option<usize>,
-    /// Whether passing is all that can be done.
+    /// Whether passing is the only legal move.
     must_pass: bool,
     /// Every legal move.
     moves: Vec<MoveView>,
@@ -170,20 +170,20 @@ pub(super) async fn legal(State(app): App, InPath(id): InPath<String>) -> Result
             moves,
         }
     };
-    Ok(Json(app.tables.look(&id, list).await?))
+    Ok(Json(app.tables.read(&id, list).await?))
 }
 
-/// After which event.
+/// Which events to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct After {
-    /// The last event that is known; 0 for all.
+    /// The last known event; 0 for all.
     after: Option<u64>,
 }
 
-/// Lists what happened at a table.
+/// Lists the events of a table.
 #[utoipa::path(get, path = "/api/games/{id}/events", tag = "tables", params(("id" = String, Path, description = "The table"), After), responses(
-    (status = 200, description = "What happened, in order", body = Vec<Entry>),
+    (status = 200, description = "The events in order", body = Vec<Entry>),
     (status = 404, description = "No such table", body = ErrorBody),
 ))]
 pub(super) async fn events(
@@ -193,9 +193,9 @@ pub(super) async fn events(
 ) -> Result<Json<Vec<Entry>>, ApiError> {
     let Query(after) = after.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
     let after = after.after.unwrap_or(0);
-    // What the description says of numbers of 64 bits.
+    // The range of 64-bit numbers in the description.
     if i64::try_from(after).is_err() {
-        return Err(ApiError::bad_request("no event has such a number"));
+        return Err(ApiError::bad_request("not a valid sequence number"));
     }
     Ok(Json(app.tables.events(&id, after).await?))
 }
@@ -207,7 +207,7 @@ pub(super) async fn events(
 ))]
 pub(super) async fn record(State(app): App, InPath(id): InPath<String>) -> Result<Response, ApiError> {
     let (info, text) =
-        app.tables.look(&id, |table: &Table, _| (table.session().info(), table.record().to_string())).await?;
+        app.tables.read(&id, |table: &Table, _| (table.session().info(), table.record().to_string())).await?;
     let name = format!("attachment; filename=\"{}-{id}.{}\"", info.id, info.record_extension);
     let mut response = text.into_response();
     let headers = response.headers_mut();
@@ -218,7 +218,7 @@ pub(super) async fn record(State(app): App, InPath(id): InPath<String>) -> Resul
     Ok(response)
 }
 
-/// Whether somebody may see what agents think of a game that is not over.
+/// Whether somebody may see analyses of a game that is not over.
 pub(super) fn is_at_table(who: Who) -> bool {
     who != Who::Spectator
 }

@@ -1,5 +1,4 @@
-//! What every request must pass: the address's quota, the origin of the page that sends it; and the headers that every
-//! answer carries.
+//! Checks for every request (quota and origin), and security headers for every answer.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -18,12 +17,12 @@ use super::AppState;
 use super::error::ApiError;
 use super::quota::Kind;
 
-/// Pages load nothing from elsewhere, run no script that is written into them, and are shown in no frame.
+/// Pages load nothing from elsewhere, run no inline scripts, and are not shown in frames.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
                       frame-ancestors 'none'";
 
-/// Where a request comes from.
+/// The client's address.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
@@ -37,19 +36,19 @@ impl FromRequestParts<Arc<AppState>> for Address {
 }
 
 fn address(app: &AppState, headers: &HeaderMap, peer: Option<IpAddr>) -> IpAddr {
-    // The last entry is the one that our own proxy wrote, be it in a line of its own.
+    // The last entry is the one that our own proxy wrote, even if it is in a header line of its own.
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
     let forwarded = forwarded.filter(|_| app.settings().is_behind_proxy);
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     last.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
 }
 
-/// Counts the request, and refuses it when there were too many.
+/// Counts the request and refuses it if there were too many.
 pub(super) async fn limit(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     app.metrics().requests.add(1);
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let address = address(&app, request.headers(), peer);
-    // Whoever watches over the server must not be locked out.
+    // Monitoring must not be locked out.
     let is_watch = matches!(request.uri().path(), "/healthz" | "/readyz" | "/metrics");
     if !is_watch && !app.quotas.take(address, Kind::Request) {
         app.metrics().limited.add(1);
@@ -58,7 +57,7 @@ pub(super) async fn limit(State(app): State<Arc<AppState>>, request: Request, ne
     next.run(request).await
 }
 
-/// Refuses what a page of somebody else sends: browsers say which page it is, other programs say nothing.
+/// Refuses requests from pages of other origins. Browsers name the origin; other programs do not.
 pub(super) async fn origin(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let is_reading = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_socket = request.headers().contains_key("sec-websocket-key");
@@ -77,12 +76,12 @@ fn is_our_page(headers: &HeaderMap, allowed: &[String]) -> bool {
     is_own || is_listed(origin, allowed)
 }
 
-/// Whether pages of this origin may use the server although they are not ours.
+/// Whether pages of this foreign origin may use the server.
 pub(super) fn is_listed(origin: &str, allowed: &[String]) -> bool {
     allowed.iter().any(|one| one.trim_end_matches('/').eq_ignore_ascii_case(origin))
 }
 
-/// Adds the headers that protect pages and people.
+/// Adds security headers.
 pub(super) async fn headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

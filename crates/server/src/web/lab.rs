@@ -15,7 +15,7 @@ use super::error::{ApiError, ErrorBody};
 use super::request::InPath;
 use crate::catalogue::{ArenaGame, Catalogue, CheckpointView, Tournament};
 
-/// Reading runs and results means files, which must not hold up the sockets.
+/// Runs and results are read from files, which must not block the sockets.
 async fn from_catalogue<T: Send + 'static>(
     app: Arc<AppState>,
     read: impl FnOnce(&dyn Catalogue) -> T + Send + 'static,
@@ -33,7 +33,7 @@ pub(super) async fn agents(State(app): State<Arc<AppState>>) -> Result<Json<Vec<
     from_catalogue(app, Catalogue::agents).await
 }
 
-/// Lists the checkpoints that agents can play by.
+/// Lists the checkpoints that agents can use.
 #[utoipa::path(get, path = "/api/checkpoints", tag = "laboratory", responses(
     (status = 200, description = "Checkpoints by id, with what is known about them", body = Vec<CheckpointView>),
 ))]
@@ -41,7 +41,7 @@ pub(super) async fn checkpoints(State(app): State<Arc<AppState>>) -> Result<Json
     from_catalogue(app, Catalogue::checkpoints).await
 }
 
-/// Lists the same for clients of the plain protocol.
+/// Lists the checkpoints for clients of the plain protocol.
 #[utoipa::path(get, path = "/checkpoints", tag = "laboratory", responses(
     (status = 200, description = "`checkpoints`: the list of `/api/checkpoints`; each has its id as `file` too, as such \
         clients send it back", body = Object),
@@ -57,30 +57,30 @@ pub(super) async fn plain_checkpoints(State(app): State<Arc<AppState>>) -> Resul
     from_catalogue(app, read).await
 }
 
-/// What there is to play with.
+/// Games and pieces.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Catalog {
-    /// The games, in the order in which they are offered.
+    /// The games, in the order of the catalogue.
     games: Vec<CatalogGame>,
-    /// Every piece that any of them has.
+    /// The pieces of all games.
     pieces: Vec<PieceView>,
 }
 
-/// A game, and how it begins.
+/// A game and its starting position.
 #[derive(Serialize, ToSchema)]
 struct CatalogGame {
     #[serde(flatten)]
     info: &'static GameInfo,
-    /// The position before the first move.
+    /// The starting position.
     start: Start,
 }
 
-/// The position before the first move.
+/// The starting position.
 #[derive(Serialize, ToSchema)]
 struct Start {
     /// As text.
     position: String,
-    /// As data, with what is legal.
+    /// As data, including what is legal.
     #[schema(schema_with = session::schemas::board)]
     board: Value,
 }
@@ -92,7 +92,7 @@ impl CatalogGame {
     }
 }
 
-/// Lists games with seats, colours and start cells, and the pieces with their orientations.
+/// Lists games with seats, colours and starting positions, and pieces with their orientations.
 #[utoipa::path(get, path = "/api/catalog", tag = "laboratory", responses(
     (status = 200, description = "Games and pieces", body = Catalog),
 ))]
@@ -112,7 +112,7 @@ pub(super) async fn runs(State(app): State<Arc<AppState>>) -> Result<Json<Value>
     from_catalogue(app, Catalogue::runs).await
 }
 
-/// Lists results of tournaments.
+/// Lists tournament results.
 #[utoipa::path(get, path = "/api/arena", tag = "laboratory", responses(
     (status = 200, description = "Tournaments", body = Vec<Tournament>),
 ))]
@@ -131,7 +131,8 @@ pub(super) async fn arena_games(
     InPath(tournament): InPath<String>,
 ) -> Result<Json<Vec<ArenaGame>>, ApiError> {
     let Json(games) = from_catalogue(app, move |catalogue| catalogue.arena_games(&tournament)).await?;
-    let missing = || Refused::new("no_tournament", "no tournament of this name has games here").into();
+    let missing =
+        || Refused::new("no_tournament", "there is no tournament with this name and recorded games").into();
     games.map(Json).ok_or_else(missing)
 }
 

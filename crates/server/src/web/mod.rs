@@ -1,13 +1,13 @@
-//! The server as others see it: routes, sockets, limits and documentation.
+//! The server's interface: routes, sockets, limits and documentation.
 
 mod actions;
-mod answers;
 mod cors;
 mod docs;
 mod document;
 mod error;
 mod games;
 mod guard;
+mod idempotency;
 mod lab;
 mod pages;
 mod quota;
@@ -35,8 +35,8 @@ use crate::log::Log;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::time::Time;
-use answers::Answers;
 use document::Description;
+use idempotency::IdempotencyCache;
 use quota::{Kind, Quotas};
 
 pub use document::document;
@@ -44,17 +44,17 @@ pub use error::ErrorBody;
 pub use pages::Pages;
 pub use serve::serve;
 
-/// The server: all tables and what is needed to reach them.
+/// The server: all tables, and everything that is needed to reach them.
 pub struct AppState {
     tables: Arc<Tables>,
     quotas: Quotas,
-    answers: Answers,
+    idempotency: IdempotencyCache,
     document: String,
     page: String,
 }
 
 impl AppState {
-    /// A server that is told about games by a catalogue, keeps events in a log, and takes the time from a clock.
+    /// A server with a catalogue of games, a log for events and a clock.
     pub fn new(
         catalogue: Arc<dyn Catalogue>,
         log: Arc<dyn Log>,
@@ -62,34 +62,35 @@ impl AppState {
         settings: Settings,
     ) -> Arc<Self> {
         let metrics = Arc::new(Metrics::default());
-        let agent_pool = AgentPool::new(settings.thinkers, Arc::clone(&metrics));
-        let (quotas, answers) = (Quotas::new(&settings), Answers::new(settings.memory));
+        let agent_pool = AgentPool::new(settings.agent_threads, Arc::clone(&metrics));
+        let (quotas, idempotency) =
+            (Quotas::new(&settings), IdempotencyCache::new(settings.idempotency_window));
         let document = document(&catalogue.games());
         let services = Services { catalogue, log, time, settings, metrics, agent_pool };
         Arc::new(Self {
             tables: Tables::new(Arc::new(services)),
             quotas,
-            answers,
+            idempotency,
             page: docs::page(&document),
             document: document.to_pretty_json().unwrap_or_default(),
         })
     }
 
-    /// The routes alone.
+    /// The routes without pages.
     pub fn router(self: &Arc<Self>) -> Router {
         self.router_with(|_, _, _| None)
     }
 
-    /// The routes, and pages wherever there is no route. What holds for routes (limits, origins, headers that protect
-    /// people) holds for pages too.
+    /// The routes, with pages for all other paths. Limits, origin checks and security headers apply to pages
+    /// too.
     pub fn router_with(self: &Arc<Self>, pages: Pages) -> Router {
-        let (documented, _) = routes(self.settings().largest_record).split_for_parts();
+        let (documented, _) = routes(self.settings().max_record_bytes).split_for_parts();
         documented
             .fallback(move |method: Method, uri: Uri, headers: HeaderMap| async move {
                 pages::find(pages, &method, &uri, &headers)
             })
             .method_not_allowed_fallback(error::no_method)
-            .layer(DefaultBodyLimit::max(self.settings().largest_message))
+            .layer(DefaultBodyLimit::max(self.settings().max_message_bytes))
             .layer(middleware::from_fn_with_state(Arc::clone(self), guard::limit))
             .layer(middleware::from_fn_with_state(Arc::clone(self), guard::origin))
             .layer(middleware::from_fn_with_state(Arc::clone(self), cors::share))
@@ -97,7 +98,7 @@ impl AppState {
             .with_state(Arc::clone(self))
     }
 
-    /// Finishes what is being written. Tables can be used again after a restart.
+    /// Finishes writing. Tables can be used again after a restart.
     pub async fn close(&self) {
         self.tables.close().await;
     }
@@ -110,7 +111,7 @@ impl AppState {
         &self.services().settings
     }
 
-    /// Whether an address may open another table, which is counted.
+    /// Counts a new table of an address. Returns whether it is allowed.
     fn may_open(&self, address: IpAddr) -> bool {
         let may = self.quotas.take(address, Kind::Table);
         if !may {
@@ -124,12 +125,12 @@ impl AppState {
     }
 }
 
-/// Every route with its description: one list for both.
-fn routes(largest_record: usize) -> OpenApiRouter<Arc<AppState>> {
+/// Every route with its description.
+fn routes(max_record_bytes: usize) -> OpenApiRouter<Arc<AppState>> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(games::create, games::list))
-        .routes(routes!(records::upload).layer(DefaultBodyLimit::max(largest_record)))
-        .routes(routes!(records::list).layer(DefaultBodyLimit::max(largest_record)))
+        .routes(routes!(records::upload).layer(DefaultBodyLimit::max(max_record_bytes)))
+        .routes(routes!(records::list).layer(DefaultBodyLimit::max(max_record_bytes)))
         .routes(routes!(games::show))
         .routes(routes!(games::legal))
         .routes(routes!(games::events))

@@ -1,4 +1,4 @@
-//! Pages beside the interface, such as the web app: the server asks for them and knows none itself.
+//! Pages beside the API, such as the web app. The server asks for them and knows none itself.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Response, Uri};
@@ -6,13 +6,13 @@ use axum::response::IntoResponse as _;
 
 use super::error;
 
-/// Finds the page for a request; none when there is none.
+/// Finds the page for a request, if there is one.
 pub type Pages = fn(&Method, &Uri, &HeaderMap) -> Option<Response<&'static [u8]>>;
 
-/// Where programs expect answers that they can read, also when an address is wrong.
+/// Paths of the API, where unknown paths get a machine-readable error.
 const FOR_PROGRAMS: [&str; 2] = ["/api", "/ws"];
 
-/// What is at an address that is no route.
+/// Answers a request for a path without a route.
 pub(super) fn find(pages: Pages, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
     let is_under = |prefix: &str| {
         uri.path().strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))

@@ -1,4 +1,4 @@
-//! How much an address may ask for: buckets that fill again with time.
+//! Quotas per address, as token buckets.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use crate::settings::Settings;
 
-/// Addresses that are remembered before the ones with full buckets are forgotten.
+/// How many addresses are remembered before those with full buckets are dropped.
 const REMEMBERED: usize = 10_000;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
-    /// Requests over HTTP, also those that become sockets.
+    /// HTTP requests, including those that open sockets.
     Request,
     /// Tables.
     Table,
@@ -38,7 +38,7 @@ pub(crate) struct Quotas {
 impl Quotas {
     pub(crate) fn new(settings: &Settings) -> Self {
         Self {
-            sizes: [settings.requests, settings.tables, settings.thoughts].map(f64::from),
+            sizes: [settings.requests, settings.tables, settings.advice_requests].map(f64::from),
             window: settings.quota_window,
             most_sockets: settings.sockets,
             buckets: Mutex::default(),
@@ -46,7 +46,7 @@ impl Quotas {
         }
     }
 
-    /// Takes one from the bucket of an address, if there is one left.
+    /// Takes a token from the bucket of an address. Returns whether there was one.
     pub(crate) fn take(&self, address: IpAddr, kind: Kind) -> bool {
         let (size, now) = (self.sizes[kind as usize], Instant::now());
         let rate = |size: f64| size / self.window.as_secs_f64();
@@ -66,7 +66,7 @@ impl Quotas {
         is_left
     }
 
-    /// One more socket of an address, until [`Self::leave`]; whether it may have one.
+    /// Counts a socket of an address until [`Self::leave`]. Returns whether it is allowed.
     pub(crate) fn enter(&self, address: IpAddr) -> bool {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let open = sockets.entry(network(address)).or_default();
@@ -77,7 +77,7 @@ impl Quotas {
         may
     }
 
-    /// A socket was closed.
+    /// Discounts a closed socket.
     pub(crate) fn leave(&self, address: IpAddr) {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let address = network(address);
@@ -90,7 +90,7 @@ impl Quotas {
     }
 }
 
-/// What counts as one address: with IPv6 a customer has 2^64 of them.
+/// The unit that quotas apply to: with IPv6 a customer has 2^64 addresses.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => {

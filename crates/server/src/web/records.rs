@@ -1,4 +1,4 @@
-//! Game records that clients have: opened as tables, or looked through.
+//! Uploaded game records: opened as tables, or listed.
 
 use std::sync::Arc;
 
@@ -18,21 +18,21 @@ use crate::live::{Opened, RecordList};
 
 type App = State<Arc<AppState>>;
 
-/// Which game of a text with several.
+/// Which of several games to open.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Chosen {
-    /// Its number, from 1; the first if none is given.
+    /// Its number, from 1; the first if not given.
     number: Option<usize>,
 }
 
-/// Opens a table to look at a game record: the host moves for everybody, and takes back at will. The record is kept whole,
-/// and can be downloaded with what was played since.
+/// Opens a table for a game record: the host moves for everybody and may take moves back. The record is kept
+/// whole and can be downloaded with the moves played since.
 #[utoipa::path(post, path = "/api/records", tag = "tables", params(Chosen), request_body(content = String, description = "SGF"), responses(
-    (status = 201, description = "The table, and how many games there are in the text", body = Opened),
-    (status = 400, description = "The record cannot be played", body = ErrorBody),
-    (status = 422, description = "The Idempotency-Key was used for something else", body = ErrorBody),
+    (status = 201, description = "The table, and the number of games in the text", body = Opened),
+    (status = 400, description = "The record cannot be replayed", body = ErrorBody),
+    (status = 422, description = "The Idempotency-Key was used for another request", body = ErrorBody),
 ))]
 pub(super) async fn upload(
     State(app): App,
@@ -49,13 +49,13 @@ pub(super) async fn upload(
         take_table(&opener, address)?;
         Ok(opener.tables.analyse(record, number, network(address)).await?)
     };
-    Ok((StatusCode::CREATED, Json(app.answers.once(address, key, &question, open).await?)))
+    Ok((StatusCode::CREATED, Json(app.idempotency.once(address, key, &question, open).await?)))
 }
 
-/// Lists the games of a text with game records, to choose the one that is opened. No table is made.
+/// Lists the games of a text with game records, without opening a table.
 #[utoipa::path(post, path = "/api/records/games", tag = "tables", request_body(content = String, description = "SGF"), responses(
     (status = 200, description = "The games", body = RecordList),
-    (status = 400, description = "The text is not made of game records", body = ErrorBody),
+    (status = 400, description = "The text is not a game record", body = ErrorBody),
 ))]
 pub(super) async fn list(State(app): App, Text(records): Text) -> Result<Json<RecordList>, ApiError> {
     Ok(Json(app.services().records(&records)?))

@@ -1,4 +1,4 @@
-//! Reading requests: bodies, tokens and the names that clients give their messages.
+//! Parsing requests: bodies, tokens and idempotency keys.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use tokio::time::timeout;
 use super::AppState;
 use super::error::ApiError;
 
-/// Longer names of messages are refused: they are kept as long as the table.
-pub(crate) const LONGEST_CLIENT: usize = 64;
+/// Longest command id. Ids are kept as long as the table.
+pub(crate) const MAX_COMMAND_ID: usize = 64;
 
-/// A JSON body, with errors in the shape of all others.
+/// A JSON body, with errors like all others.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for Body<T> {
@@ -29,7 +29,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for Body<T> {
     }
 }
 
-/// A body of plain text.
+/// A plain-text body.
 pub(crate) struct Text(pub(crate) String);
 
 impl FromRequest<Arc<AppState>> for Text {
@@ -43,7 +43,7 @@ impl FromRequest<Arc<AppState>> for Text {
 }
 
 async fn body(request: Request, app: &Arc<AppState>) -> Result<Bytes, ApiError> {
-    let read = timeout(app.settings().reading, Bytes::from_request(request, app)).await;
+    let read = timeout(app.settings().read_timeout, Bytes::from_request(request, app)).await;
     let too_slow = || ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "the body came too slowly");
     read.map_err(|_| too_slow())?.map_err(|rejection| {
         let status = rejection.status();
@@ -52,7 +52,7 @@ async fn body(request: Request, app: &Arc<AppState>) -> Result<Bytes, ApiError> 
     })
 }
 
-/// What a path has between its slashes, with errors in the shape of all others.
+/// Path parameters, with errors like all others.
 pub(crate) struct InPath<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for InPath<T> {
@@ -64,10 +64,10 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for InPath<
     }
 }
 
-/// Who asks and by which name for the request, as the headers say.
+/// The caller's token and idempotency key.
 pub(crate) struct Caller {
     token: Option<String>,
-    /// The client's own name of the request.
+    /// The idempotency key.
     pub(crate) client: Option<String>,
 }
 
@@ -77,14 +77,14 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let given = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
         let token = given.and_then(|value| value.split_once(' '));
-        // Names of schemes are the same in capitals and in small letters.
+        // Scheme names are case-insensitive.
         let token = token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("Bearer"));
         let token = token.map(|(_, token)| token.trim().to_string());
         Ok(Self { token, client: key(&parts.headers)? })
     }
 }
 
-/// The client's own name of a request.
+/// The idempotency key of a request.
 pub(crate) struct Key(pub(crate) Option<String>);
 
 impl<S: Send + Sync> FromRequestParts<S> for Key {
@@ -97,20 +97,21 @@ impl<S: Send + Sync> FromRequestParts<S> for Key {
 
 fn key(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
     let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
-    // A key that was overlooked would be worse than none: the client believes in it.
-    let key = value.to_str().ok().filter(|key| (1..=LONGEST_CLIENT).contains(&key.len()));
-    let wrong =
-        || ApiError::bad_request(format!("an Idempotency-Key has 1 to {LONGEST_CLIENT} characters of ASCII"));
+    // Ignoring a malformed key would be worse than refusing it, because the client relies on it.
+    let key = value.to_str().ok().filter(|key| (1..=MAX_COMMAND_ID).contains(&key.len()));
+    let wrong = || {
+        ApiError::bad_request(format!("an Idempotency-Key must have 1 to {MAX_COMMAND_ID} ASCII characters"))
+    };
     key.map(|key| Some(key.to_string())).ok_or_else(wrong)
 }
 
 impl Caller {
-    /// Who this is at a table. No token means a spectator, a wrong one is an error.
+    /// Who the caller is at a table. No token means a spectator; a wrong token is an error.
     pub(crate) async fn who(&self, app: &AppState, id: &str) -> Result<Who, ApiError> {
         Ok(identify(app, id, self.token.clone()).await?)
     }
 
-    /// The same for requests that need a token.
+    /// Like [`Self::who`], but a token is required.
     pub(crate) async fn player(&self, app: &AppState, id: &str) -> Result<Who, ApiError> {
         match self.who(app, id).await? {
             Who::Spectator => {
@@ -122,9 +123,9 @@ impl Caller {
     }
 }
 
-/// Who holds a token at a table.
+/// Who a token belongs to at a table.
 pub(crate) async fn identify(app: &AppState, id: &str, token: Option<String>) -> Result<Who, Refused> {
     let Some(token) = token else { return Ok(Who::Spectator) };
-    let who = Arc::clone(&app.tables).look(id, move |table, _| table.identify(&token)).await?;
-    who.ok_or_else(|| Refused::new("bad_token", "this token opens no seat at this table"))
+    let who = Arc::clone(&app.tables).read(id, move |table, _| table.identify(&token)).await?;
+    who.ok_or_else(|| Refused::new("bad_token", "this token does not belong to this table"))
 }

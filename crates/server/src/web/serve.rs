@@ -1,4 +1,4 @@
-//! Connections: each in a task of its own, none of which may keep the server waiting for ever.
+//! Connections. Each has its own task, and none can keep the server waiting forever.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -23,18 +23,17 @@ use tracing::{debug, warn};
 
 use super::AppState;
 
-/// How long nothing is accepted when the machine has no more sockets to give.
+/// Pause in accepting connections when the machine has run out of sockets.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Serves until `stop`, then finishes what is being written. Requests that are on their way then are answered, unless
-/// they take too long.
+/// Serves until `stop`, then finishes writing. Running requests are answered unless they take too long.
 pub async fn serve(
     listener: TcpListener,
     app: Arc<AppState>,
     router: Router,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let (reading, farewell) = (app.settings().reading, app.settings().farewell);
+    let (read_timeout, shutdown_timeout) = (app.settings().read_timeout, app.settings().shutdown_timeout);
     let (closing, closed) = watch::channel(());
     let mut connections = JoinSet::new();
     let mut stopping = pin!(async move {
@@ -45,11 +44,11 @@ pub async fn serve(
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => {
-                    connections.spawn(converse(stream, peer, router.clone(), reading, closed.clone()));
+                    connections.spawn(serve_connection(stream, peer, router.clone(), read_timeout, closed.clone()));
                 }
                 Err(error) if is_of_one_connection(&error) => {}
                 Err(error) => {
-                    warn!(%error, "no connections can be accepted");
+                    warn!(%error, "cannot accept connections");
                     tokio::time::sleep(PAUSE).await;
                 }
             },
@@ -59,18 +58,18 @@ pub async fn serve(
     }
     drop((listener, closing));
     let rest = async { while connections.join_next().await.is_some() {} };
-    if timeout(farewell, rest).await.is_err() {
-        warn!(connections = connections.len(), "connections that took too long were cut");
+    if timeout(shutdown_timeout, rest).await.is_err() {
+        warn!(connections = connections.len(), "closed connections that took too long");
     }
     Ok(())
 }
 
-/// Serves a connection until it ends, or becomes a socket.
-async fn converse(
+/// Serves a connection until it ends or becomes a WebSocket.
+async fn serve_connection(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    reading: Duration,
+    read_timeout: Duration,
     mut closed: watch::Receiver<()>,
 ) {
     let router = TowerToHyperService::new(router);
@@ -81,13 +80,13 @@ async fn converse(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(reading)
+        .header_read_timeout(read_timeout)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
-        // Nothing is ever sent: the other end is dropped.
+        // Nothing is ever sent; the sender is dropped to signal shutdown.
         _ = closed.changed() => {
             connection.as_mut().graceful_shutdown();
             connection.await
@@ -98,7 +97,7 @@ async fn converse(
     }
 }
 
-/// Whether an error is about a client that has gone before it was let in.
+/// Whether an accept error concerns only one client that has already disconnected.
 fn is_of_one_connection(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)

@@ -1,4 +1,4 @@
-//! Health and numbers, for those who watch over the server.
+//! Health and metrics, for monitoring.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use table::Refused;
 use super::AppState;
 use super::error::{ApiError, ErrorBody};
 
-/// Says that the program runs.
+/// Reports that the program is running.
 #[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200, description = "It runs", body = String)))]
 pub(super) async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// Says whether tables can be read and written.
+/// Reports whether tables can be read and written.
 #[utoipa::path(get, path = "/readyz", tag = "server", responses(
-    (status = 200, description = "They can", body = String),
-    (status = 503, description = "They cannot", body = ErrorBody),
+    (status = 200, description = "Ready", body = String),
+    (status = 503, description = "Not ready", body = ErrorBody),
 ))]
 pub(super) async fn ready(State(app): State<Arc<AppState>>) -> Result<&'static str, ApiError> {
     app.services().log.ready().await.map_err(|error| {
@@ -29,7 +29,7 @@ pub(super) async fn ready(State(app): State<Arc<AppState>>) -> Result<&'static s
     Ok("ready\n")
 }
 
-/// Numbers in the text format of Prometheus.
+/// Metrics in the text format of Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "server", responses(
     (status = 200, description = "Tables, sockets, moves, refusals, thinking, time to write", body = String),
 ))]

@@ -23,9 +23,9 @@ pub(crate) fn settings() -> Settings {
     Settings {
         requests: 1_000_000,
         tables: 10_000,
-        thoughts: 10_000,
+        advice_requests: 10_000,
         socket_messages: 10_000,
-        progress: Duration::from_millis(10),
+        progress_interval: Duration::from_millis(10),
         ..Settings::default()
     }
 }

@@ -196,7 +196,7 @@ async fn half_a_request_neither_lasts_for_ever_nor_keeps_the_server_from_stoppin
         "GET /healthz HTTP/1.1\r\nHost: x\r\n".to_string(),
         "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{".to_string(),
     ];
-    let impatient = Settings { reading: Duration::from_millis(200), ..settings() };
+    let impatient = Settings { read_timeout: Duration::from_millis(200), ..settings() };
     let server = Server::with(impatient).await;
     for half in &halves {
         let mut stream = TcpStream::connect(server.address).await.unwrap();
@@ -211,7 +211,7 @@ async fn half_a_request_neither_lasts_for_ever_nor_keeps_the_server_from_stoppin
         assert!(is_right, "{half:?}: {answer:?}");
     }
     server.stop().await;
-    let hasty = Settings { farewell: Duration::from_millis(200), ..settings() };
+    let hasty = Settings { shutdown_timeout: Duration::from_millis(200), ..settings() };
     let server = Server::with(hasty).await;
     let mut open = Vec::new();
     for half in &halves {

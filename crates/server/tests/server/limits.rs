@@ -71,7 +71,7 @@ async fn a_socket_that_talks_too_fast_is_closed() {
 async fn addresses_have_quotas() {
     let server = Server::with(Settings {
         tables: 2,
-        thoughts: 1,
+        advice_requests: 1,
         quota_window: Duration::from_secs(3600),
         ..settings()
     })
@@ -186,7 +186,7 @@ async fn every_answer_carries_the_headers_that_protect_pages() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sockets_that_say_nothing_are_closed() {
-    let quick = Settings { hello: Duration::from_millis(50), ..settings() };
+    let quick = Settings { hello_timeout: Duration::from_millis(50), ..settings() };
     let server = Server::with(quick).await;
     let table = server.open(pylos()).await;
     let mut silent = server.socket(&table.id).await;
@@ -196,7 +196,11 @@ async fn sockets_that_say_nothing_are_closed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sockets_that_do_not_answer_pings_are_closed() {
-    let quick = Settings { ping: Duration::from_millis(50), silence: Duration::from_secs(1), ..settings() };
+    let quick = Settings {
+        ping_interval: Duration::from_millis(50),
+        idle_timeout: Duration::from_secs(1),
+        ..settings()
+    };
     let server = Server::with(quick).await;
     let table = server.open(pylos()).await;
     let (mut lively, _) = server.join(&table.id, None, None).await;
@@ -215,7 +219,7 @@ async fn sockets_that_do_not_answer_pings_are_closed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reader_that_does_not_keep_up_is_dropped_and_can_come_back() {
-    let server = Server::with(Settings { queue: 1, ..settings() }).await;
+    let server = Server::with(Settings { feed_queue: 1, ..settings() }).await;
     let spec = json!({ "game": "blokus-classic", "participants": [human(), human(), human(), human()], "hot_seat": true, "undo": "free" });
     let table = server.open(spec).await;
     let (mut slow, _) = server.join(&table.id, None, None).await;
@@ -238,7 +242,7 @@ async fn a_reader_that_does_not_keep_up_is_dropped_and_can_come_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn agents_do_not_play_on_for_nobody() {
-    let server = Server::with(Settings { idle: Duration::from_millis(50), ..settings() }).await;
+    let server = Server::with(Settings { unload_after: Duration::from_millis(50), ..settings() }).await;
     let spec = json!({ "game": "pylos", "participants": [agent("random"), agent("random")], "delay_ms": 30 });
     let table = server.open(spec).await;
     let is_gone = |text: String| text.lines().any(|line| line == "polyspire_tables 0");

@@ -150,7 +150,7 @@ async fn a_thinking_agent_reports_and_moves_when_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_agent_that_waits_for_a_place_to_think_moves_at_once_when_told() {
-    let server = Server::with(server::Settings { thinkers: 1, ..crate::client::settings() }).await;
+    let server = Server::with(server::Settings { agent_threads: 1, ..crate::client::settings() }).await;
     let busy = server.open(json!({ "game": "pylos", "participants": [agent("stuck"), human()] })).await;
     let (mut first, _) = server.join(&busy.id, Some(busy.token(1)), None).await;
     first.hear("thinking").await;

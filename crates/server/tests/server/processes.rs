@@ -162,7 +162,7 @@ async fn a_command_without_an_answer_is_refused_and_never_done_twice() {
     let given = Arc::clone(&faults);
     let a =
         Process::with(&url, "a", settings(), move |log| Arc::new(Unreliable { log, faults: given })).await;
-    let impatient = Settings { owner_patience: Duration::from_millis(500), ..settings() };
+    let impatient = Settings { owner_timeout: Duration::from_millis(500), ..settings() };
     let b = Process::with(&url, "b", impatient, |log| log).await;
     let table = a.open(json!({ "game": "pylos", "participants": [human(), human()] })).await;
 

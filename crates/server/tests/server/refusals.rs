@@ -86,7 +86,7 @@ async fn what_is_not_possible_now_or_not_for_you_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn advisers_that_fail_or_are_at_work_are_an_error() {
-    let quick = Settings { longest_advice: Duration::from_millis(400), thinkers: 2, ..settings() };
+    let quick = Settings { max_advice_time: Duration::from_millis(400), agent_threads: 2, ..settings() };
     let server = Server::with(quick).await;
     let table = server.open(json!({ "game": "pylos", "participants": [human(), agent("random")] })).await;
     let analyse = async |agent: &str| {

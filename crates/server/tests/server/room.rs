@@ -13,7 +13,7 @@ fn pylos() -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_that_nobody_uses_leave_memory_and_come_back() {
-    let server = Server::with(Settings { idle: Duration::from_millis(20), ..settings() }).await;
+    let server = Server::with(Settings { unload_after: Duration::from_millis(20), ..settings() }).await;
     let table = server.open(pylos()).await;
     server.post(&table.path("move"), table.token(0), json!({ "text": "a1" })).await.ok();
     let is_gone = |text: String| text.lines().any(|line| line == "polyspire_tables 0");
@@ -56,9 +56,10 @@ async fn there_are_only_so_many_tables() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_agents_of_one_address_do_not_keep_those_of_others_waiting() {
-    let longest_thought = Duration::from_millis(300);
+    let max_thinking_time = Duration::from_millis(300);
     let server =
-        Server::with(Settings { thinkers: 1, is_behind_proxy: true, longest_thought, ..settings() }).await;
+        Server::with(Settings { agent_threads: 1, is_behind_proxy: true, max_thinking_time, ..settings() })
+            .await;
     let many = json!({ "game": "pylos", "participants": [agent("stuck"), agent("stuck")] }).to_string();
     for _ in 0..20 {
         server.request("POST", "/api/games", &[("X-Forwarded-For", "10.0.0.1")], &many).await.ok();
@@ -78,7 +79,7 @@ async fn the_agents_of_one_address_do_not_keep_those_of_others_waiting() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plain_socket_without_a_game_is_closed_after_a_while() {
-    let server = Server::with(Settings { idle: Duration::from_millis(50), ..settings() }).await;
+    let server = Server::with(Settings { unload_after: Duration::from_millis(50), ..settings() }).await;
     let mut socket = Socket::connect(server.address, "/game").await;
     assert_eq!(socket.closed().await, 4010);
     server.stop().await;

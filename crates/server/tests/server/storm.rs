@@ -1,6 +1,6 @@
 //! Messages that nobody would send, over real sockets.
 
-use load::fuzz::{check_up, fire};
+use load::fuzz::{check_health, send_malformed};
 use serde_json::Value;
 
 use crate::client::{Server, settings};
@@ -17,8 +17,8 @@ async fn senseless_messages_break_nothing() {
     }));
     let server = Server::with(Settings { sockets: 1000, ..settings() }).await;
     let address = server.address.to_string();
-    fire(&address, 3000, 7).await.unwrap();
-    check_up(&address).await.unwrap();
+    send_malformed(&address, 3000, 7).await.unwrap();
+    check_health(&address).await.unwrap();
     assert_eq!(panics.load(std::sync::atomic::Ordering::Relaxed), 0);
     let listed: Value = server.get("/api/games").await.ok();
     assert!(!listed["games"].as_array().unwrap().is_empty());

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde_json::Value;
-use server::{Log, LogError, Neighbours, Orphans, TableSignal};
+use server::{Log, LogError, Orphans, Peers, TableSignal};
 use store::{Cursor, Filter, NewTable, Orphan, OwnerRequest, Update};
 use table::Entry;
 
-/// A log whose neighbours can be made to fail.
+/// A log whose peers can be made to fail.
 pub(crate) struct Unreliable {
     pub(crate) log: Arc<dyn Log>,
     pub(crate) faults: Arc<Faults>,
@@ -25,8 +25,8 @@ pub(crate) struct Faults {
     pub(crate) is_mute: AtomicBool,
 }
 
-struct UnreliableNeighbours {
-    neighbours: Arc<dyn Neighbours>,
+struct UnreliablePeers {
+    peers: Arc<dyn Peers>,
     faults: Arc<Faults>,
 }
 
@@ -67,46 +67,46 @@ impl Log for Unreliable {
         self.log.ready().await
     }
 
-    fn neighbours(&self) -> Option<Arc<dyn Neighbours>> {
-        let neighbours = self.log.neighbours()?;
-        Some(Arc::new(UnreliableNeighbours { neighbours, faults: Arc::clone(&self.faults) }))
+    fn peers(&self) -> Option<Arc<dyn Peers>> {
+        let peers = self.log.peers()?;
+        Some(Arc::new(UnreliablePeers { peers, faults: Arc::clone(&self.faults) }))
     }
 }
 
 #[async_trait]
-impl Neighbours for UnreliableNeighbours {
+impl Peers for UnreliablePeers {
     fn signal(&self, table: &str) -> TableSignal {
-        self.neighbours.signal(table)
+        self.peers.signal(table)
     }
 
     async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError> {
-        self.neighbours.events(table, after).await
+        self.peers.events(table, after).await
     }
 
     async fn acquire(&self, table: &str) -> Result<(), LogError> {
-        self.neighbours.acquire(table).await
+        self.peers.acquire(table).await
     }
 
-    async fn ask(&self, table: &str, body: &Value, patience: Duration) -> Result<Option<Value>, LogError> {
-        self.neighbours.ask(table, body, patience).await
+    async fn ask(&self, table: &str, body: &Value, timeout: Duration) -> Result<Option<Value>, LogError> {
+        self.peers.ask(table, body, timeout).await
     }
 
     async fn requests(&self, table: &str, is_new_owner: bool) -> Result<Vec<OwnerRequest>, LogError> {
         let is_asleep = self.faults.is_asleep.load(Ordering::SeqCst);
-        if is_asleep { Ok(Vec::new()) } else { self.neighbours.requests(table, is_new_owner).await }
+        if is_asleep { Ok(Vec::new()) } else { self.peers.requests(table, is_new_owner).await }
     }
 
     async fn answer(&self, asked: &OwnerRequest, answer: &Value) {
         if !self.faults.is_mute.load(Ordering::SeqCst) {
-            self.neighbours.answer(asked, answer).await;
+            self.peers.answer(asked, answer).await;
         }
     }
 
     async fn abandon(&self, table: &str) {
-        self.neighbours.abandon(table).await;
+        self.peers.abandon(table).await;
     }
 
     async fn orphans(&self, after: Option<&Orphan>) -> Result<Orphans, LogError> {
-        self.neighbours.orphans(after).await
+        self.peers.orphans(after).await
     }
 }

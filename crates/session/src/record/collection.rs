@@ -1,27 +1,27 @@
-//! Files with several games, one of which is meant.
+//! Files with several games.
 
 use super::{Record, RecordError};
 
-/// The games of a file, and one of them.
+/// The games of a file, one of them selected.
 #[derive(Clone, Debug)]
 pub struct Collection {
     /// Never empty.
     games: Vec<Record>,
-    /// Which one is meant, from 0.
+    /// The selected game, from 0.
     chosen: usize,
 }
 
-/// Why there is no such game.
+/// Why a collection cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CollectionError {
     /// The text is not made of records.
     #[error(transparent)]
     Malformed(#[from] RecordError),
-    /// A number that no game has.
+    /// The number of a game that does not exist.
     #[error("there is no game {number} in it, only {}", games_in_words(*.count))]
     NoSuchGame {
-        /// The number that was asked for.
+        /// The requested number.
         number: usize,
         /// How many games there are.
         count: usize,
@@ -29,7 +29,7 @@ pub enum CollectionError {
 }
 
 impl Collection {
-    /// Reads one game or several, and chooses the one with this number, counted from 1.
+    /// Parses one or more games and selects one by its number, from 1.
     pub fn parse(text: &str, number: usize) -> Result<Self, CollectionError> {
         let games = Record::parse_collection(text)?;
         match number.checked_sub(1).filter(|&chosen| chosen < games.len()) {
@@ -38,7 +38,7 @@ impl Collection {
         }
     }
 
-    /// The game that is meant.
+    /// The selected game.
     pub fn chosen(&self) -> &Record {
         &self.games[self.chosen]
     }
@@ -48,13 +48,13 @@ impl Collection {
         self.games.len()
     }
 
-    /// That there are several games, and which one this is; `None` if there is only one.
+    /// Says that there are several games and which one is selected; `None` if there is only one.
     pub fn in_words(&self) -> Option<String> {
         let (count, number) = (self.count(), self.chosen + 1);
         (count > 1).then(|| format!("{}, this is number {number}", games_in_words(count)))
     }
 
-    /// All games as text, with another record in place of the chosen one.
+    /// All games as text, with the selected one replaced.
     pub fn text_with(&self, record: &Record) -> String {
         let mut games: Vec<&Record> = self.games.iter().collect();
         games[self.chosen] = record;

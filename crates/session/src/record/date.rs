@@ -1,4 +1,4 @@
-//! Dates as records have them.
+//! Dates in records.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -6,7 +6,7 @@ use game_core::civil_from_days;
 
 const SECONDS_PER_DAY: u64 = 86_400;
 
-/// The day of a time as `DT` wants it, in UTC: `2025-03-01`. A clock before 1970 counts as 1970.
+/// The UTC date of a time for `DT`: `2025-03-01`. Times before 1970 count as 1970.
 pub fn date_of(time: SystemTime) -> String {
     let seconds = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let (year, month, day) = civil_from_days(seconds / SECONDS_PER_DAY);

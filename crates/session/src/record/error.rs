@@ -1,11 +1,11 @@
-//! Why a text is not a game record, and where.
+//! Syntax errors in game records, with their location.
 
 use std::fmt;
 
 use super::MAX_BYTES;
 use super::text::line_break_len;
 
-/// A place in a text as editors count it.
+/// A location in a text, as editors count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The line, from 1.
@@ -15,7 +15,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Counts up to a byte offset. Only errors need places, so that reading need not keep track of lines.
+    /// Counts up to a byte offset. Only errors need this, so the parser does not track lines.
     pub(super) fn of(text: &str, offset: usize) -> Self {
         let mut rest = &text[..offset];
         let mut place = Self { line: 1, column: 1 };
@@ -48,34 +48,34 @@ pub enum RecordError {
         /// The length of the text.
         bytes: usize,
     },
-    /// Something stands where the format wants something else.
+    /// Unexpected input.
     #[error("{place}: found {found}, expected {expected}")]
     Unexpected {
-        /// Where it stands.
+        /// Its location.
         place: Place,
-        /// What it is, in words.
+        /// What was found.
         found: String,
-        /// What may stand there, in words.
+        /// What would be valid.
         expected: &'static str,
     },
     /// A `[` without its `]`.
     #[error("{place}: found '[' that is never closed, expected ']' after the value")]
     UnclosedValue {
-        /// Where the `[` stands: the end of the text would say nothing.
+        /// The location of the `[`: the end of the text would not help.
         place: Place,
     },
-    /// A property that its node already has.
+    /// A repeated property.
     #[error("{place}: found the property {identifier} a second time, expected it once per node")]
     Duplicate {
-        /// Where the second one begins.
+        /// The location of the second one.
         place: Place,
-        /// Its identifier, without lower-case letters, cut if it is long.
+        /// Its identifier without lower-case letters, shortened.
         identifier: String,
     },
 }
 
 impl RecordError {
-    /// Where the text went wrong, unless it was refused as a whole.
+    /// The location of the error, unless the text was refused as a whole.
     pub fn place(&self) -> Option<Place> {
         match *self {
             Self::TooLarge { .. } => None,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Collection, CollectionError, Record};
 
-/// A file with records, one of which was read. Writing there keeps the other games.
+/// A file with records, one of which was read. Writing to it keeps the others.
 #[derive(Clone, Debug)]
 pub struct RecordFile {
     path: PathBuf,
@@ -13,7 +13,7 @@ pub struct RecordFile {
 }
 
 impl RecordFile {
-    /// A file with this text, and the number of the game that is meant, counted from 1.
+    /// Parses a file's text and selects a game by its number, from 1.
     pub fn new(path: &Path, text: &str, number: usize) -> Result<Self, CollectionError> {
         let games = Collection::parse(text, number)?;
         Ok(Self { path: path.to_path_buf(), text: text.to_string(), games })
@@ -24,8 +24,8 @@ impl RecordFile {
         &self.games
     }
 
-    /// What to write to `path` so that it holds the record. If it is this file, that is all games, or the very text that
-    /// was read if the record has not changed.
+    /// The text to write to `path` to save the record. For this file it includes all games, and it is the
+    /// original text if the record is unchanged.
     pub fn text_for(&self, path: &Path, record: &Record) -> String {
         let place = |path: &Path| path.canonicalize().ok();
         let is_here = path == self.path || place(path).is_some_and(|there| Some(there) == place(&self.path));

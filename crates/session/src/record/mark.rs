@@ -1,8 +1,8 @@
-//! Comments and marks: the annotations that mean the same in every game.
+//! Comments and marks, which mean the same in every game.
 
 use super::{NodeId, Record};
 
-/// A judgement of the move of a node. SGF allows one per node.
+/// An assessment of a node's move. SGF allows one per node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// A good move, `TE`.
@@ -16,10 +16,10 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Every mark.
+    /// All marks.
     pub const ALL: [Self; 4] = [Self::Good, Self::Bad, Self::Doubtful, Self::Interesting];
 
-    /// The identifier of its property.
+    /// The identifier of the property.
     pub fn identifier(self) -> &'static str {
         match self {
             Self::Good => "TE",
@@ -29,7 +29,7 @@ impl Mark {
         }
     }
 
-    /// What a fresh mark has as its value: `TE` and `BM` have a degree, `[1]` or the emphatic `[2]`.
+    /// The value of a new mark: `TE` and `BM` have a degree, `[1]` or the emphatic `[2]`.
     fn value(self) -> &'static str {
         match self {
             Self::Good | Self::Bad => "1",
@@ -39,7 +39,7 @@ impl Mark {
 }
 
 impl Record {
-    /// The game that `GM` in the root names, such as `Blokus Duo`.
+    /// The game named by `GM` in the root, such as `Blokus Duo`.
     pub fn game(&self) -> Option<&str> {
         self.text(self.root(), "GM").map(str::trim)
     }
@@ -54,13 +54,13 @@ impl Record {
         self.set_property(node, "C", (!text.is_empty()).then_some(text));
     }
 
-    /// The mark of a node; the first one where another program wrote several.
+    /// The mark of a node; the first one if there are several.
     pub fn mark(&self, node: NodeId) -> Option<Mark> {
         self.properties(node)
             .find_map(|(identifier, _)| Mark::ALL.into_iter().find(|mark| mark.identifier() == identifier))
     }
 
-    /// Makes `mark` the only mark of a node, or removes all marks. A mark that is there keeps its degree.
+    /// Sets the only mark of a node, or removes all marks. An existing mark keeps its degree.
     pub fn set_mark(&mut self, node: NodeId, mark: Option<Mark>) {
         for other in Mark::ALL.into_iter().filter(|&other| Some(other) != mark) {
             self.remove_property(node, other.identifier());
@@ -72,7 +72,7 @@ impl Record {
         }
     }
 
-    /// The first value of a property, for those that should have one.
+    /// The first value of a property.
     fn text(&self, node: NodeId, identifier: &str) -> Option<&str> {
         self.property(node, identifier)?.first().map(String::as_str)
     }

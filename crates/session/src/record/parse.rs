@@ -1,4 +1,4 @@
-//! Reading records: one pass, one stack on the heap, every step of it bounded by what it consumes.
+//! The record parser: one pass, with an explicit stack, every step bounded by what it consumes.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use super::text::read_value;
 use super::{MAX_BYTES, NodeId, Place, Record, RecordError};
 
 impl Record {
-    /// Reads a text that holds exactly one game.
+    /// Parses a text with exactly one game.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let mut reader = Reader::new(text)?;
         let record = reader.game()?;
@@ -18,7 +18,7 @@ impl Record {
         }
     }
 
-    /// Reads a text that holds one game or several.
+    /// Parses a text with one or more games.
     pub fn parse_collection(text: &str) -> Result<Vec<Self>, RecordError> {
         let mut reader = Reader::new(text)?;
         let mut records = vec![reader.game()?];
@@ -39,12 +39,12 @@ impl FromStr for Record {
 
 struct Reader<'a> {
     text: &'a str,
-    /// How many bytes of the text are read.
+    /// The number of bytes consumed.
     offset: usize,
-    /// How many nodes were begun, over all games.
+    /// The number of nodes so far, in all games.
     nodes: usize,
-    /// The last node that had each identifier. Looking for duplicates in the node itself would take quadratic
-    /// time for a node with a million properties.
+    /// The last node with each identifier. Searching the node itself for duplicates would take quadratic time
+    /// for a node with a million properties.
     last_seen: HashMap<String, usize>,
 }
 
@@ -57,11 +57,11 @@ impl<'a> Reader<'a> {
         Ok(Self { text, offset: 0, nodes: 0, last_seen: HashMap::new() })
     }
 
-    /// `( node … variation … )`. Variations come after all nodes of their line.
+    /// `( node … variation … )`. Variations follow all nodes of their line.
     fn game(&mut self) -> Result<Record, RecordError> {
         let mut record = Record::blank();
         let mut node = record.root();
-        // For every open variation, the node before it.
+        // The node before each open variation.
         let mut branches: Vec<NodeId> = Vec::new();
         let mut after_variation = false;
         self.expect('(', "'(' to begin a game")?;
@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The properties of a node, up to something that cannot begin one.
+    /// The properties of a node, up to something that cannot start one.
     fn properties(&mut self, record: &mut Record, node: NodeId) -> Result<(), RecordError> {
         self.nodes += 1;
         while self.peek().is_some_and(|c| c.is_ascii_alphanumeric()) {
@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
     }
 
     fn values(&mut self) -> Result<Vec<String>, RecordError> {
-        // Most properties have one value; growth from nothing would reserve room for four.
+        // Most properties have one value; a growing vector would reserve room for four.
         let mut values = Vec::with_capacity(1);
         while self.peek() == Some('[') {
             let Some((value, length)) = read_value(&self.text[self.offset + 1..]) else {
@@ -147,14 +147,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Skips white space and shows the next character.
+    /// Skips white space and peeks at the next character.
     fn peek(&mut self) -> Option<char> {
         let rest = self.text[self.offset..].trim_start();
         self.offset = self.text.len() - rest.len();
         rest.chars().next()
     }
 
-    /// Reads one of the format's own characters, all of which are one byte long.
+    /// Consumes one of the format's own characters, all of which are one byte long.
     fn expect(&mut self, c: char, expected: &'static str) -> Result<(), RecordError> {
         if self.peek() != Some(c) {
             return Err(self.unexpected_here(expected));
@@ -177,7 +177,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The beginning of a word: messages stay readable when a file is not a record at all.
+/// Shortens a word, so that messages stay readable if a file is not a record at all.
 fn clip(word: &str) -> String {
     word.chars().take(20).collect()
 }

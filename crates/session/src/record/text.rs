@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The length of the line break that `text` begins with, or 0. SGF knows CR, LF and both pairs of them.
+/// The length of the line break at the start of `text`, or 0. SGF allows CR, LF and both pairs of them.
 pub(super) fn line_break_len(text: &str) -> usize {
     match text.as_bytes() {
         [b'\r', b'\n', ..] | [b'\n', b'\r', ..] => 2,
@@ -11,7 +11,7 @@ pub(super) fn line_break_len(text: &str) -> usize {
     }
 }
 
-/// The form in which values are kept: what reading a written value yields. Only line breaks and NUL change.
+/// Normalises a value to what reading it back would give. Only line breaks and NUL change.
 pub(super) fn normalize(text: String) -> String {
     if !text.contains(['\r', '\0']) {
         return text;
@@ -26,8 +26,8 @@ pub(super) fn normalize(text: String) -> String {
     normal + rest
 }
 
-/// Reads a value from behind its `[`: the text without escapes, and the bytes read including the `]`. `None` if
-/// there is no `]`.
+/// Parses a value after its `[`. Returns the unescaped text and the bytes consumed, including the `]`; `None`
+/// if there is no `]`.
 pub(super) fn read_value(input: &str) -> Option<(String, usize)> {
     let mut value = String::new();
     let mut rest = input;
@@ -39,7 +39,7 @@ pub(super) fn read_value(input: &str) -> Option<(String, usize)> {
             return Some((value, input.len() - behind.len()));
         }
         rest = match rest.strip_prefix('\\') {
-            // An escaped line break is there for the width of the file only.
+            // An escaped line break only limits the width of the file.
             Some(escaped) if line_break_len(escaped) > 0 => &escaped[line_break_len(escaped)..],
             Some(escaped) => &escaped[push_special(&mut value, escaped)..],
             None => &rest[push_special(&mut value, rest)..],
@@ -47,7 +47,7 @@ pub(super) fn read_value(input: &str) -> Option<(String, usize)> {
     }
 }
 
-/// Appends the first character of `rest`, or what stands for it, and returns how many bytes that took.
+/// Appends the first character of `rest` or its replacement and returns the bytes consumed.
 fn push_special(value: &mut String, rest: &str) -> usize {
     let line_break = line_break_len(rest);
     if line_break > 0 {
@@ -59,7 +59,7 @@ fn push_special(value: &mut String, rest: &str) -> usize {
     c.len_utf8()
 }
 
-/// Writes a value between its brackets. Colons need no escape, as values are never split into parts here.
+/// Writes a value between its brackets. Colons need no escape, because values are never composed.
 pub(super) fn write_value(f: &mut fmt::Formatter<'_>, value: &str) -> fmt::Result {
     f.write_str("[")?;
     for part in value.split_inclusive([']', '\\']) {

@@ -1,22 +1,22 @@
-//! The tree itself: nodes in one vector that name each other by index, so that copying, comparing and dropping a
+//! The tree: nodes in one vector that refer to each other by index, so that copying, comparing and dropping a
 //! tree of any depth are loops.
 
 use std::num::NonZeroU32;
 
 use super::text::normalize;
 
-/// A node of one [`Record`]. It means nothing in another record, except in copies of its own.
+/// A node of one [`Record`]. It is invalid in other records, except in copies.
 ///
-/// The number is the index plus one: an absent link then takes no room of its own.
+/// The number is the index plus one, so that an optional id needs no extra space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 
 const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
-/// A game record: a tree of nodes whose first children are the main line.
+/// A game record: a tree of nodes whose first children form the main line.
 ///
-/// Two records are equal if their trees are: the same properties in the same order at the same places, however
-/// the trees were built.
+/// Records are equal if their trees have the same properties in the same order in the same places, however
+/// they were built.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// Never empty: the first node is the root.
@@ -50,12 +50,12 @@ impl Record {
         record
     }
 
-    /// A root without properties, for the reader to fill.
+    /// A root without properties, for the parser to fill.
     pub(super) fn blank() -> Self {
         Self { nodes: vec![Node::default()] }
     }
 
-    /// The node before the first move: the game, the players, the setup.
+    /// The node before the first move, with the game, the players and the setup.
     pub fn root(&self) -> NodeId {
         ROOT
     }
@@ -65,22 +65,22 @@ impl Record {
         self.nodes.len()
     }
 
-    /// The node before `node`, `None` for the root.
+    /// The parent; `None` for the root.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.node(node).parent
     }
 
-    /// The nodes after `node`: first the one that continues its line, then the variations.
+    /// The children: first the continuation, then the variations.
     pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.node(node).first_child, |&child| self.next_sibling(child))
     }
 
-    /// The nodes from the root along first children, the root included.
+    /// The main line, starting with the root.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(ROOT), |&node| self.first_child(node))
     }
 
-    /// All nodes with their depths below the root, each before its children: the order in which they are written.
+    /// All nodes with their depths in preorder, as they are written.
     pub fn walk(&self) -> impl Iterator<Item = (usize, NodeId)> {
         std::iter::successors(Some((0, ROOT)), |&(mut depth, mut node)| {
             if let Some(child) = self.first_child(node) {
@@ -96,10 +96,10 @@ impl Record {
         })
     }
 
-    /// Appends a node to the children of `parent`: its main line if it has none yet, else a variation.
+    /// Adds a child to `parent`: its continuation if it has no children, otherwise a variation.
     ///
     /// # Panics
-    /// If the record has 2^32 - 1 nodes already.
+    /// If the record already has 2^32 - 1 nodes.
     pub fn add_child(&mut self, parent: NodeId) -> NodeId {
         let number = u32::try_from(self.nodes.len() + 1).ok().and_then(NonZeroU32::new);
         let child = NodeId(number.expect("a record has fewer than 2^32 nodes"));
@@ -111,7 +111,7 @@ impl Record {
         child
     }
 
-    /// Puts a new node between a node and its children.
+    /// Inserts a new node between a node and its children.
     pub fn insert_child(&mut self, parent: NodeId) -> NodeId {
         let node = self.node_mut(parent);
         let (first, last) = (node.first_child.take(), node.last_child.take());
@@ -126,7 +126,8 @@ impl Record {
         child
     }
 
-    /// Makes a node the first child of its parent, so that the main line leads to it, and tells whether it was not.
+    /// Makes a node the first child of its parent, so that the main line leads to it. Returns whether that
+    /// changed anything.
     pub fn make_main(&mut self, node: NodeId) -> bool {
         let Some(parent) = self.parent(node) else { return false };
         let Some(elder) = self.children(parent).find(|&child| self.next_sibling(child) == Some(node)) else {
@@ -143,21 +144,22 @@ impl Record {
         true
     }
 
-    /// The values of a property, at least one, or `None` if the node does not have it.
+    /// The values of a property, at least one; `None` if the node does not have it.
     pub fn property(&self, node: NodeId, identifier: &str) -> Option<&[String]> {
         self.properties(node).find_map(|(name, values)| (name == identifier).then_some(values))
     }
 
-    /// The properties of a node in their order: identifiers and values.
+    /// The identifiers and values of a node's properties, in order.
     pub fn properties(&self, node: NodeId) -> impl Iterator<Item = (&str, &[String])> {
         self.node(node).properties.iter().map(|p| (p.identifier.as_str(), p.values.as_slice()))
     }
 
-    /// Replaces the values of a property at its place, or appends it. No values at all remove it. Line breaks
-    /// become LF and NUL becomes U+FFFD, as in reading, so that a written record reads back equal.
+    /// Replaces the values of a property in place, or appends it; no values remove it. Line breaks become LF
+    /// and NUL becomes U+FFFD, as in parsing, so that a written record reads back equal.
     ///
     /// # Panics
-    /// If the identifier has other characters than `A` to `Z` and digits, or none: it could not be read back.
+    /// If the identifier is empty or has characters other than `A` to `Z` and digits, so that it could not be
+    /// read back.
     pub fn set_property<T: Into<String>>(
         &mut self,
         node: NodeId,
@@ -177,18 +179,18 @@ impl Record {
         }
     }
 
-    /// Removes a property and tells whether the node had it.
+    /// Removes a property. Returns whether the node had it.
     pub fn remove_property(&mut self, node: NodeId, identifier: &str) -> bool {
         let properties = &mut self.node_mut(node).properties;
         let found = properties.iter().position(|p| p.identifier == identifier);
         found.map(|index| properties.remove(index)).is_some()
     }
 
-    /// Appends a property that the node does not have, with values that are normalized.
+    /// Appends a property that the node does not have, with normalised values.
     pub(super) fn push_property(&mut self, node: NodeId, identifier: String, values: Vec<String>) {
         let properties = &mut self.node_mut(node).properties;
         if properties.is_empty() {
-            // Most nodes are one move; growth from nothing would reserve room for four.
+            // Most nodes are one move; a growing vector would reserve room for four.
             properties.reserve_exact(1);
         }
         properties.push(Property { identifier, values });
@@ -202,7 +204,7 @@ impl Record {
         self.node(node).next_sibling
     }
 
-    /// Whether a parenthesis opens before this node: at the root and wherever lines part.
+    /// Whether a parenthesis opens before this node: at the root and where variations branch off.
     pub(super) fn begins_a_line(&self, node: NodeId) -> bool {
         self.parent(node).is_none_or(|parent| self.node(parent).first_child != self.node(parent).last_child)
     }
@@ -216,7 +218,7 @@ impl Record {
     }
 }
 
-/// Depths in the order of [`Record::walk`] determine the shape, so that no stack is needed.
+/// The depths in the order of [`Record::walk`] determine the shape, so no stack is needed.
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
         self.node_count() == other.node_count()

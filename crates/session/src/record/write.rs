@@ -1,12 +1,12 @@
-//! Writing records: one node per line, so that differences of files show moves.
+//! Writes records with one node per line, so that diffs show moves.
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
 use super::text::write_value;
 use super::{NodeId, Record};
 
-/// The record as text, without a line break at the end. Lines that part begin with `(` on a line of their own and
-/// are not indented, as the depth of a tree has no bound.
+/// The record as text, without a final line break. Variations start with `(` on a line of their own. They are
+/// not indented, because the depth of a tree is unbounded.
 impl Display for Record {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let mut node = self.root();
@@ -35,7 +35,7 @@ fn write_node(record: &Record, node: NodeId, f: &mut Formatter<'_>) -> fmt::Resu
     Ok(())
 }
 
-/// Closes the lines that end with this leaf, and returns where the next variation begins.
+/// Closes the lines that end with this leaf and returns the start of the next variation.
 fn close_lines(record: &Record, leaf: NodeId, f: &mut Formatter<'_>) -> Result<Option<NodeId>, fmt::Error> {
     let mut node = leaf;
     loop {

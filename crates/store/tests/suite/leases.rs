@@ -172,9 +172,9 @@ async fn orphans_are_those_of_other_processes_that_died(place: Place) {
     assert_eq!([first.clone(), rest].concat(), orphans, "one page after the other");
     assert!(store.orphans("old", None, 10).await.unwrap().is_empty(), "its own it may renew");
     let mut notices = other.subscribe();
-    assert!(other.free_orphan("over").await.unwrap());
-    assert!(!other.free_orphan("over").await.unwrap());
-    assert!(!other.free_orphan("alive").await.unwrap());
+    assert!(other.release_orphan("over").await.unwrap());
+    assert!(!other.release_orphan("over").await.unwrap());
+    assert!(!other.release_orphan("alive").await.unwrap());
     while notices.next().await != Some(Notice::Released { table: "over".to_string() }) {}
     other.acquire("dead", "new", LONG).await.unwrap();
     assert!(other.orphans("another", None, 10).await.unwrap().is_empty());

@@ -89,9 +89,9 @@ async fn filters_tell_tables_in_use_from_those_that_were_left(place: Place) {
     place.sql("UPDATE game_tables SET updated_ms = 1 WHERE id <> 'new'").await;
     place.sql("UPDATE game_tables SET lease_until_ms = 1 WHERE id = 'lost'").await;
     let hour = std::time::Duration::from_secs(3600);
-    let lively = Filter { lively: Some(hour), ..Filter::default() };
-    let quiet = Filter { quiet: Some(hour), ..Filter::default() };
-    for (filter, expected) in [(lively, ["new", "owned"].as_slice()), (quiet, &["lost", "old", "owned"])] {
+    let active = Filter { active_within: Some(hour), ..Filter::default() };
+    let idle = Filter { idle_for: Some(hour), ..Filter::default() };
+    for (filter, expected) in [(active, ["new", "owned"].as_slice()), (idle, &["lost", "old", "owned"])] {
         let tables = store.list(&filter, None, 10).await.unwrap().tables;
         let mut found: Vec<&str> = tables.iter().map(|table| table.id.as_str()).collect();
         found.sort_unstable();

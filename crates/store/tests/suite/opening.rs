@@ -57,10 +57,10 @@ async fn several_at_once_make_one_schema(place: Place) {
 
 async fn a_store_is_read_while_another_writes(place: Place) {
     let missing = format!("{}-not-there", place.url);
-    assert!(Store::open_to_read(&missing).await.is_err());
+    assert!(Store::open_read_only(&missing).await.is_err());
     let store = place.open().await;
     store.create(&new_table("a")).await.unwrap();
-    let reader = Store::open_to_read(&place.url).await.unwrap();
+    let reader = Store::open_read_only(&place.url).await.unwrap();
     assert!(reader.export("a").await.is_ok());
     store.create(&new_table("b")).await.unwrap();
     assert!(reader.table("b").await.unwrap().is_some(), "what is written later is seen too");
@@ -68,7 +68,7 @@ async fn a_store_is_read_while_another_writes(place: Place) {
         let refused = reader.create(&new_table("c")).await.unwrap_err();
         assert!(matches!(refused, StoreError::ReadOnly), "{refused}");
         place.sql("UPDATE polyspire_schema SET version = 0").await;
-        let refused = Store::open_to_read(&place.url).await.unwrap_err();
+        let refused = Store::open_read_only(&place.url).await.unwrap_err();
         assert!(matches!(refused, StoreError::OlderSchema { found: 0, .. }), "{refused}");
     }
     reader.close().await;

@@ -39,11 +39,11 @@ pub(super) struct Limits {
 impl Limits {
     /// The settings with what was asked for.
     pub(super) fn apply(&self, settings: &mut Settings) {
-        settings.idle = self.table_idle.unwrap_or(settings.idle);
+        settings.unload_after = self.table_idle.unwrap_or(settings.unload_after);
         let rates = [
             (self.address_requests, &mut settings.requests),
             (self.address_tables, &mut settings.tables),
-            (self.address_thoughts, &mut settings.thoughts),
+            (self.address_thoughts, &mut settings.advice_requests),
         ];
         for (given, setting) in rates {
             *setting = given.unwrap_or(*setting);

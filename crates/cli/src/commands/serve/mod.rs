@@ -96,7 +96,7 @@ async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
         .with_context(|| format!("cannot listen on {address}; --port chooses another port"))?;
     let address = listener.local_addr().context("cannot listen")?;
     let mut settings = Settings {
-        thinkers: arguments.thinkers,
+        agent_threads: arguments.thinkers,
         origins: arguments.origins.clone(),
         is_behind_proxy: arguments.behind_proxy,
         lease: Duration::from_secs(arguments.lease),

@@ -1,4 +1,4 @@
-//! A socket with its limits: pace, pings, silence, and writes that do not wait forever.
+//! A WebSocket with its limits: message rate, pings, timeouts, and bounded writes.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -11,41 +11,41 @@ use serde::Serialize;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
 
-use super::pace::Pace;
+use super::rate_limit::RateLimit;
 use crate::web::AppState;
 
-/// How long a client has to read why its message was not.
+/// How long a client has to read why the socket is closed.
 const LINGER: Duration = Duration::from_secs(1);
-/// A message that is too large.
+/// Close code: a message is too large.
 pub(super) const TOO_LARGE: u16 = 1009;
-/// A message that is not understood.
+/// Close code: a message is malformed.
 pub(super) const BAD_MESSAGE: u16 = 4000;
-/// A token that opens nothing.
+/// Close code: the token is wrong.
 pub(super) const BAD_TOKEN: u16 = 4001;
-/// The table cannot be had.
+/// Close code: the table is unavailable.
 pub(super) const NO_TABLE: u16 = 4004;
-/// Nothing was heard for too long.
+/// Close code: nothing was received for too long.
 pub(super) const SILENT: u16 = 4010;
-/// Too many messages.
+/// Close code: too many messages.
 pub(super) const TOO_FAST: u16 = 4029;
 
-/// What was heard.
-pub(super) enum Heard {
+/// What was received.
+pub(super) enum Received {
     /// A message.
     Text(Utf8Bytes),
-    /// Nothing that matters: a pong, or a ping that was due.
-    Sign,
-    /// The socket is or must be closed, with this code unless it is closed already.
+    /// Nothing of interest: a pong, or a ping that was due.
+    KeepAlive,
+    /// The socket is closed, or must be closed with this code.
     End(Option<(u16, &'static str)>),
 }
 
-/// A socket.
+/// A WebSocket.
 pub(super) struct Link {
     pub(super) app: Arc<AppState>,
     pub(super) address: IpAddr,
     sink: SplitSink<WebSocket, Message>,
     stream: SplitStream<WebSocket>,
-    pace: Pace,
+    rate_limit: RateLimit,
     pings: Interval,
     heard: Instant,
 }
@@ -53,77 +53,77 @@ pub(super) struct Link {
 impl Link {
     pub(super) fn new(socket: WebSocket, app: Arc<AppState>, address: IpAddr) -> Self {
         let settings = app.settings();
-        let pace = Pace::new(settings.socket_messages, settings.socket_window);
-        let mut pings = interval(settings.ping);
+        let rate_limit = RateLimit::new(settings.socket_messages, settings.socket_window);
+        let mut pings = interval(settings.ping_interval);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (sink, stream) = socket.split();
-        Self { address, sink, stream, pace, pings, heard: Instant::now(), app }
+        Self { address, sink, stream, rate_limit, pings, heard: Instant::now(), app }
     }
 
-    /// The next sign of life. May be dropped and called again without losing anything.
-    pub(super) async fn hear(&mut self) -> Heard {
+    /// Receives the next message or timeout. Cancel-safe.
+    pub(super) async fn receive(&mut self) -> Received {
         tokio::select! {
-            message = self.stream.next() => self.understand(message),
+            message = self.stream.next() => self.interpret(message),
             _ = self.pings.tick() => {
-                if self.heard.elapsed() > self.app.settings().silence {
-                    return Heard::End(Some((SILENT, "nothing was heard for too long")));
+                if self.heard.elapsed() > self.app.settings().idle_timeout {
+                    return Received::End(Some((SILENT, "nothing was heard for too long")));
                 }
-                if self.send(Message::Ping(axum::body::Bytes::new())).await { Heard::Sign } else { Heard::End(None) }
+                if self.send(Message::Ping(axum::body::Bytes::new())).await { Received::KeepAlive } else { Received::End(None) }
             }
         }
     }
 
-    fn understand(&mut self, message: Option<Result<Message, axum::Error>>) -> Heard {
-        let too_large = Heard::End(Some((TOO_LARGE, "the message is too large")));
+    fn interpret(&mut self, message: Option<Result<Message, axum::Error>>) -> Received {
+        let too_large = Received::End(Some((TOO_LARGE, "the message is too large")));
         let message = match message {
             Some(Ok(message)) => message,
-            Some(Err(error)) => return if is_too_large(error) { too_large } else { Heard::End(None) },
-            None => return Heard::End(None),
+            Some(Err(error)) => return if is_too_large(error) { too_large } else { Received::End(None) },
+            None => return Received::End(None),
         };
         self.heard = Instant::now();
-        if !self.pace.allows(self.heard) {
+        if !self.rate_limit.allows(self.heard) {
             self.app.metrics().limited.add(1);
-            return Heard::End(Some((TOO_FAST, "too many messages")));
+            return Received::End(Some((TOO_FAST, "too many messages")));
         }
         match message {
-            Message::Text(text) if text.len() > self.app.settings().largest_message => too_large,
-            Message::Text(text) => Heard::Text(text),
-            Message::Ping(_) | Message::Pong(_) => Heard::Sign,
-            Message::Binary(_) => Heard::End(Some((BAD_MESSAGE, "messages are text"))),
-            Message::Close(_) => Heard::End(None),
+            Message::Text(text) if text.len() > self.app.settings().max_message_bytes => too_large,
+            Message::Text(text) => Received::Text(text),
+            Message::Ping(_) | Message::Pong(_) => Received::KeepAlive,
+            Message::Binary(_) => Received::End(Some((BAD_MESSAGE, "messages are text"))),
+            Message::Close(_) => Received::End(None),
         }
     }
 
-    /// Sends something as JSON; whether the other side is still there.
-    pub(super) async fn say(&mut self, message: &impl Serialize) -> bool {
+    /// Sends a value as JSON. Returns whether the client is still there.
+    pub(super) async fn send_json(&mut self, message: &impl Serialize) -> bool {
         match serde_json::to_string(message) {
-            Ok(text) => self.tell(text.into()).await,
+            Ok(text) => self.send_text(text.into()).await,
             Err(_) => false,
         }
     }
 
-    /// Sends a text; whether the other side is still there.
-    pub(super) async fn tell(&mut self, text: Utf8Bytes) -> bool {
+    /// Sends a text. Returns whether the client is still there.
+    pub(super) async fn send_text(&mut self, text: Utf8Bytes) -> bool {
         self.send(Message::Text(text)).await
     }
 
     async fn send(&mut self, message: Message) -> bool {
-        let longest = self.app.settings().silence;
+        let longest = self.app.settings().idle_timeout;
         matches!(timeout(longest, self.sink.send(message)).await, Ok(Ok(())))
     }
 
-    /// Closes the socket and says why.
+    /// Closes the socket with a reason.
     pub(super) async fn end(mut self, why: Option<(u16, &'static str)>) {
         if let Some((code, reason)) = why {
             let frame = CloseFrame { code, reason: reason.into() };
             self.send(Message::Close(Some(frame))).await;
         }
-        let longest = self.app.settings().hello;
-        // The answer to the close is waited for, so that what was sent before arrives; not forever.
+        let longest = self.app.settings().hello_timeout;
+        // Wait for the answer to the close frame, so that earlier messages arrive, but not forever.
         let rest = async {
             while let Some(Ok(_)) = self.stream.next().await {}
             if matches!(why, Some((TOO_LARGE, _))) {
-                // What is left unread would take the code along when the socket goes.
+                // Unread input would make the system reset the connection, and the close code would be lost.
                 tokio::time::sleep(LINGER).await;
             }
         };
@@ -131,7 +131,7 @@ impl Link {
     }
 }
 
-/// Whether a message was so large that it was not read.
+/// Whether a message was too large to be read.
 fn is_too_large(error: axum::Error) -> bool {
     let error = error.into_inner().downcast::<tungstenite::Error>();
     error.is_ok_and(|error| matches!(*error, tungstenite::Error::Capacity(_)))

@@ -1,11 +1,11 @@
-//! What clients say at a table, as commands.
+//! Converts client messages to commands.
 
 use table::{Command, MoveInput, Refused};
 
-use crate::message::What;
+use crate::message::Action;
 
-impl What {
-    /// The command for the table, if it is one.
+impl Action {
+    /// The command for the table, if the action is one.
     pub(super) fn command(&self) -> Option<Result<Command, Refused>> {
         Some(Ok(match self {
             Self::Move { text: Some(text), data: None } => Command::Move(MoveInput::Text(text.clone())),

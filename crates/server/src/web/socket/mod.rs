@@ -2,8 +2,8 @@
 
 mod link;
 mod message;
-mod pace;
 mod plain;
+mod rate_limit;
 mod seat;
 
 use std::net::IpAddr;
@@ -23,18 +23,17 @@ use link::Link;
 
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 
-/// Bytes that are read or written at once. The usual buffer for reading has 128 KB and is filled with zeros before
-/// every read, which would be most of the memory of a server with thousands of spectators; larger messages take several
-/// steps.
+/// Size of the read and write buffers. The default read buffer has 128 KB and is zeroed before every read;
+/// with thousands of spectators it would take most of the memory. Larger messages take several reads.
 const BUFFER: usize = 4 << 10;
 
-/// How much larger than allowed a message may be that is read at all.
+/// Messages up to this many times the limit are still read.
 const LENIENCE: usize = 4;
 
-/// Everything that happens at a table, and what people do there.
+/// Updates and actions of a table.
 #[utoipa::path(get, path = "/ws/games/{id}", tag = "sockets", params(("id" = String, Path, description = "The table")), responses(
     (status = 101, description = "A socket; its first message is hello"),
-    (status = 403, description = "A page of somebody else", body = ErrorBody),
+    (status = 403, description = "A page of another origin", body = ErrorBody),
     (status = 404, description = "No such table", body = ErrorBody),
     (status = 429, description = "Too many sockets from this address", body = ErrorBody),
 ))]
@@ -44,17 +43,17 @@ pub(super) async fn table(
     InPath(id): InPath<String>,
     upgrade: Upgrade,
 ) -> Response {
-    // A table that is not there is best said before the protocol changes.
-    if let Err(refused) = app.tables.look(&id, |_, _| ()).await {
+    // An unknown table is best reported before the protocol changes.
+    if let Err(refused) = app.tables.read(&id, |_, _| ()).await {
         return ApiError::from(refused).into_response();
     }
     accept(app, address, upgrade, move |link| async move { seat::run(link, &id).await })
 }
 
-/// One game per socket, for programs that want nothing else.
+/// One game per socket, for simple programs.
 #[utoipa::path(get, path = "/game", tag = "sockets", responses(
     (status = 101, description = "A socket; its first message is new_game"),
-    (status = 403, description = "A page of somebody else", body = ErrorBody),
+    (status = 403, description = "A page of another origin", body = ErrorBody),
     (status = 429, description = "Too many sockets from this address", body = ErrorBody),
 ))]
 pub(super) async fn plain(
@@ -65,7 +64,7 @@ pub(super) async fn plain(
     accept(app, address, upgrade, |link| async move { plain::run(link).await })
 }
 
-/// Makes a socket of a request and serves it.
+/// Upgrades a request to a WebSocket and serves it.
 fn accept<F: Future<Output = ()> + Send>(
     app: Arc<AppState>,
     address: IpAddr,
@@ -73,14 +72,15 @@ fn accept<F: Future<Output = ()> + Send>(
     serve: impl FnOnce(Link) -> F + Send + 'static,
 ) -> Response {
     let Ok(upgrade) = upgrade else {
-        return ApiError::bad_request("this address is for WebSockets").into_response();
+        return ApiError::bad_request("this path is for WebSockets").into_response();
     };
     if !app.quotas.enter(address) {
         app.metrics().limited.add(1);
         return ApiError::from(Refused::new("busy", "too many sockets from this address")).into_response();
     }
-    // What is a little too large is read to its end, so that the client hears why the socket is closed.
-    let largest = app.settings().largest_message * LENIENCE;
+    // Messages slightly over the limit are read completely, so that the client learns why the socket is
+    // closed.
+    let largest = app.settings().max_message_bytes * LENIENCE;
     let place = Place { app: Arc::clone(&app), address };
     upgrade
         .read_buffer_size(BUFFER)
@@ -96,7 +96,7 @@ fn accept<F: Future<Output = ()> + Send>(
         .into_response()
 }
 
-/// A socket that counts for its address as long as it lives, also if it never becomes one.
+/// Counts a socket for its address while it lives, even if the upgrade fails.
 struct Place {
     app: Arc<AppState>,
     address: IpAddr,

@@ -1,22 +1,22 @@
-//! Moves in the forms of the plain protocol: `action` as a word beside its places, as an object with a `type`, or as a
-//! number; places as objects, as `[level, row, col]`, or as three fields of their own.
+//! Moves in the plain protocol. `action` is a word with cells beside it, an object with a `type`, or a
+//! number. Cells are objects, arrays `[level, row, col]`, or three separate fields.
 
 use serde_json::{Value, json};
 use table::{Command, MoveInput, Refused};
 
-use super::said::{Fields, Said, mistake, whole};
+use super::message::{Fields, PlainMessage, mistake, whole};
 
-/// The words for actions, as refusals name them.
+/// The action words, for refusals.
 const ACTIONS: &str = "place, raise (or move, promote), remove (or take), done or pass";
-/// How a place is written, as refusals show it.
+/// How a cell is written, for refusals.
 const PLACE: &str = "[level, row, col] or {\"level\": 0, \"row\": 0, \"col\": 0}, counted from 0";
 
-/// The fields that a ball may come from, and go to.
+/// The field names for the origin and the target of a ball.
 const FROM: [&str; 2] = ["from", "src"];
 const TO: [&str; 2] = ["to", "dst"];
 
-/// A move: a text, an action with its places, or data as legal moves have it.
-pub(super) fn read(mut fields: Fields) -> Result<Said, Refused> {
+/// Parses a move: a text, an action with its cells, or data like a legal move's.
+pub(super) fn read(mut fields: Fields) -> Result<PlainMessage, Refused> {
     if let Some(text) = fields.get("text") {
         let text = text.as_str().ok_or_else(|| wrong("text", text, "a move in the game's notation"))?;
         return Ok(play(MoveInput::Text(text.to_string())));
@@ -44,17 +44,17 @@ pub(super) fn read(mut fields: Fields) -> Result<Said, Refused> {
     }
 }
 
-/// Balls that are taken back: one, or several as `pieces`.
-pub(super) fn removal(fields: &Fields) -> Result<Said, Refused> {
+/// Balls to take back: one, or several as `pieces`.
+pub(super) fn removal(fields: &Fields) -> Result<PlainMessage, Refused> {
     let Some(pieces) = fields.get("pieces") else { return act("type", "remove", fields) };
     let list = pieces.as_array().filter(|list| !list.is_empty());
     let list = list.ok_or_else(|| wrong("pieces", pieces, "a list of places, each [level, row, col]"))?;
     let cells = list.iter().map(|piece| place("pieces", piece)).collect::<Result<_, _>>()?;
-    Ok(Said::Take(cells))
+    Ok(PlainMessage::Take(cells))
 }
 
-/// An action as an object.
-fn object(mut inner: Fields) -> Result<Said, Refused> {
+/// Parses an action given as an object.
+fn object(mut inner: Fields) -> Result<PlainMessage, Refused> {
     if inner.contains_key("text") {
         return read(inner);
     }
@@ -68,8 +68,8 @@ fn object(mut inner: Fields) -> Result<Said, Refused> {
     }
 }
 
-/// What a word means, with the places that belong to it.
-fn act(key: &str, word: &str, fields: &Fields) -> Result<Said, Refused> {
+/// Parses an action word with its cells.
+fn act(key: &str, word: &str, fields: &Fields) -> Result<PlainMessage, Refused> {
     let detail = match word.to_ascii_lowercase().as_str() {
         "place" => json!({ "kind": "place", "to": cell(fields, &TO)? }),
         "raise" | "move" | "promote" => {
@@ -78,21 +78,21 @@ fn act(key: &str, word: &str, fields: &Fields) -> Result<Said, Refused> {
         "remove" | "take" | "take_back" if fields.contains_key("pieces") => return removal(fields),
         "remove" | "take" | "take_back" => json!({ "kind": "take", "from": cell(fields, &FROM)? }),
         "done" | "skip_removal" => json!({ "kind": "done" }),
-        "pass" => return Ok(Said::Pass),
+        "pass" => return Ok(PlainMessage::Pass),
         _ => return Err(wrong(key, &json!(word), ACTIONS)),
     };
     Ok(play(MoveInput::Detail(detail)))
 }
 
-fn play(wish: MoveInput) -> Said {
-    Said::Act(Command::Move(wish))
+fn play(input: MoveInput) -> PlainMessage {
+    PlainMessage::Act(Command::Move(input))
 }
 
-fn numbered(number: &Value) -> Said {
+fn numbered(number: &Value) -> PlainMessage {
     play(MoveInput::Detail(json!({ "action": whole(number) })))
 }
 
-/// A place under one of these names, or as three fields of its own.
+/// A cell in one of these fields, or as three separate fields.
 fn cell(fields: &Fields, names: &[&str]) -> Result<Value, Refused> {
     let is_inline = ["level", "row", "col"].iter().any(|key| fields.contains_key(*key));
     if is_inline && !names.iter().any(|name| fields.contains_key(*name)) {
@@ -101,14 +101,14 @@ fn cell(fields: &Fields, names: &[&str]) -> Result<Value, Refused> {
     named(fields, names)
 }
 
-/// A place under one of these names.
+/// A cell in one of these fields.
 fn named(fields: &Fields, names: &[&str]) -> Result<Value, Refused> {
     let found = names.iter().find_map(|name| Some((*name, fields.get(*name)?)));
     let (name, value) = found.ok_or_else(|| missing(&names.join("` or `"), PLACE))?;
     place(name, value)
 }
 
-/// A place in either form.
+/// A cell in either form.
 fn place(name: &str, value: &Value) -> Result<Value, Refused> {
     match value {
         Value::Object(fields) => coordinates(&format!("{name}."), fields),
@@ -142,8 +142,8 @@ mod tests {
     use super::*;
 
     fn detail(message: &Value) -> Value {
-        match Said::read(&message.to_string()) {
-            Ok(Said::Act(Command::Move(MoveInput::Detail(detail)))) => detail,
+        match PlainMessage::read(&message.to_string()) {
+            Ok(PlainMessage::Act(Command::Move(MoveInput::Detail(detail)))) => detail,
             other => panic!("{message}: {other:?}"),
         }
     }
@@ -187,9 +187,12 @@ mod tests {
         }
         assert_eq!(detail(&json!({ "type": "move", "action": 17 })), json!({ "action": 17 }));
         assert_eq!(detail(&json!({ "type": "move", "action": { "action": 17 } })), json!({ "action": 17 }));
-        assert_eq!(Said::read(r#"{"action": {"type": "pass"}}"#), Ok(Said::Pass));
+        assert_eq!(PlainMessage::read(r#"{"action": {"type": "pass"}}"#), Ok(PlainMessage::Pass));
         let pieces = json!({ "type": "remove", "pieces": [[0, 1, 2], [0, 1, 2]] });
-        assert_eq!(Said::read(&pieces.to_string()), Ok(Said::Take(vec![cells.clone(), cells])));
+        assert_eq!(
+            PlainMessage::read(&pieces.to_string()),
+            Ok(PlainMessage::Take(vec![cells.clone(), cells]))
+        );
     }
 
     #[test]
@@ -237,7 +240,7 @@ mod tests {
             ),
             (json!({ "type": "remove", "pieces": "a1" }), "`pieces` is \"a1\"", "list"),
         ] {
-            let refused = Said::read(&message.to_string()).unwrap_err();
+            let refused = PlainMessage::read(&message.to_string()).unwrap_err();
             assert_eq!(refused.code, "not_a_move", "{message}");
             assert!(refused.message.contains(key) && refused.message.contains(right), "{message}: {refused}");
         }

@@ -1,4 +1,4 @@
-//! The tables in memory, and how many there may be.
+//! The tables in memory, and their limit.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -9,38 +9,38 @@ use tokio::sync::{OnceCell, mpsc};
 
 use super::{OpenError, Request};
 
-/// The way to the task of a table.
+/// The sender to the task of a table.
 pub(super) type Mailbox = mpsc::Sender<Request>;
 
 /// All tables in memory.
-pub(super) struct Roster {
+pub(super) struct Registry {
     most: usize,
     live: Mutex<Live>,
 }
 
 #[derive(Default)]
 struct Live {
-    places: HashMap<String, Arc<Place>>,
+    slots: HashMap<String, Arc<Slot>>,
     is_closing: bool,
 }
 
-/// A table in memory, or on its way there.
+/// A table that is in memory or being loaded.
 #[derive(Default)]
-pub(super) struct Place {
+pub(super) struct Slot {
     pub(super) mailbox: OnceCell<Mailbox>,
-    /// How many are about to read the table.
-    arriving: AtomicUsize,
+    /// How many callers are about to load it.
+    loading: AtomicUsize,
     pub(super) usage: Arc<Usage>,
 }
 
-/// How much a table is used: whoever needs room looks here, without asking its task.
+/// How a table is used. Eviction looks here without asking the task.
 pub(super) struct Usage {
     made: Instant,
-    /// Milliseconds after `made` when somebody last wanted something.
+    /// Milliseconds after `made` of the last use.
     used: AtomicU64,
     watchers: AtomicUsize,
     is_thinking: AtomicBool,
-    is_leaving: AtomicBool,
+    is_unloading: AtomicBool,
 }
 
 impl Default for Usage {
@@ -50,28 +50,28 @@ impl Default for Usage {
             used: AtomicU64::new(0),
             watchers: AtomicUsize::new(0),
             is_thinking: AtomicBool::new(false),
-            is_leaving: AtomicBool::new(false),
+            is_unloading: AtomicBool::new(false),
         }
     }
 }
 
 impl Usage {
-    /// Somebody wants something.
+    /// Notes a use.
     pub(super) fn touch(&self) {
         self.used.store(self.made.elapsed().as_millis() as u64, Ordering::Relaxed);
     }
 
-    /// For how long nobody has wanted anything.
+    /// The time since the last use.
     pub(super) fn idle(&self) -> Duration {
         self.made.elapsed().saturating_sub(Duration::from_millis(self.used.load(Ordering::Relaxed)))
     }
 
-    /// An agent begins or ends to think.
+    /// Notes that an agent starts or stops thinking.
     pub(super) fn set_thinking(&self, is_thinking: bool) {
         self.is_thinking.store(is_thinking, Ordering::Relaxed);
     }
 
-    /// One more watches, until what this returns is dropped.
+    /// Counts a watcher until the guard is dropped.
     pub(super) fn watch(self: &Arc<Self>) -> Watching {
         self.watchers.fetch_add(1, Ordering::Relaxed);
         Watching(Arc::clone(self))
@@ -82,13 +82,13 @@ impl Usage {
         self.watchers.load(Ordering::Relaxed) > 0
     }
 
-    /// Somebody came before the table could leave.
-    pub(super) fn stay(&self) {
-        self.is_leaving.store(false, Ordering::Relaxed);
+    /// Cancels an unload, because somebody came.
+    pub(super) fn cancel_unload(&self) {
+        self.is_unloading.store(false, Ordering::Relaxed);
     }
 }
 
-/// Somebody who watches.
+/// Counts as a watcher.
 pub(crate) struct Watching(Arc<Usage>);
 
 impl Drop for Watching {
@@ -97,63 +97,64 @@ impl Drop for Watching {
     }
 }
 
-impl Roster {
+impl Registry {
     pub(super) fn new(most: usize) -> Arc<Self> {
         Arc::new(Self { most, live: Mutex::default() })
     }
 
     /// Whether somebody is connected to a table here.
     pub(super) fn is_watched(&self, id: &str) -> bool {
-        self.live().places.get(id).is_some_and(|place| place.usage.is_watched())
+        self.live().slots.get(id).is_some_and(|slot| slot.usage.is_watched())
     }
 
-    /// The way to a table that is in memory.
+    /// The sender to a table in memory.
     pub(super) fn mailbox(&self, id: &str) -> Option<Mailbox> {
         let live = self.live();
-        let mailbox = live.places.get(id).filter(|_| !live.is_closing)?.mailbox.get()?;
+        let mailbox = live.slots.get(id).filter(|_| !live.is_closing)?.mailbox.get()?;
         (!mailbox.is_closed()).then(|| mailbox.clone())
     }
 
-    /// The place of a table, a new one if it has none.
-    pub(super) fn enter(self: &Arc<Self>, id: &str) -> Result<Arriving, OpenError> {
+    /// The slot of a table, created if needed.
+    pub(super) fn enter(self: &Arc<Self>, id: &str) -> Result<Loading, OpenError> {
         let mut live = self.live();
         if live.is_closing {
             return Err(OpenError::Closing);
         }
-        if live.places.len() >= self.most && !live.places.contains_key(id) {
+        if live.slots.len() >= self.most && !live.slots.contains_key(id) {
             return Err(OpenError::TooMany);
         }
-        let place = Arc::clone(live.places.entry(id.to_string()).or_default());
-        place.arriving.fetch_add(1, Ordering::Relaxed);
-        Ok(Arriving { roster: Arc::clone(self), id: id.to_string(), place })
+        let slot = Arc::clone(live.slots.entry(id.to_string()).or_default());
+        slot.loading.fetch_add(1, Ordering::Relaxed);
+        Ok(Loading { registry: Arc::clone(self), id: id.to_string(), slot })
     }
 
     /// Whether there is room for another table, or could be.
     pub(super) fn may_have_room(&self) -> bool {
         let live = self.live();
-        live.places.len() < self.most || live.places.values().any(|place| !place.usage.is_watched())
+        live.slots.len() < self.most || live.slots.values().any(|slot| !slot.usage.is_watched())
     }
 
-    /// Asks the table to leave that nobody watches and nobody has used for longest; those where agents think stay
-    /// rather than others. Whether there is such a table.
-    pub(super) fn make_room(&self) -> bool {
+    /// Asks the least recently used table that nobody watches to unload, preferring those where no agent is
+    /// thinking. Returns whether there is one.
+    pub(super) fn evict(&self) -> bool {
         let live = self.live();
-        let free = live.places.values().filter_map(|place| Some((&place.usage, place.mailbox.get()?)));
-        let free = free.filter(|(usage, _)| !usage.is_watched() && !usage.is_leaving.load(Ordering::Relaxed));
+        let free = live.slots.values().filter_map(|slot| Some((&slot.usage, slot.mailbox.get()?)));
+        let free =
+            free.filter(|(usage, _)| !usage.is_watched() && !usage.is_unloading.load(Ordering::Relaxed));
         let longest =
             free.max_by_key(|(usage, _)| (!usage.is_thinking.load(Ordering::Relaxed), usage.idle()));
         let Some((usage, mailbox)) = longest else { return false };
-        let is_asked = mailbox.try_send(Request::Leave).is_ok();
-        usage.is_leaving.store(is_asked, Ordering::Relaxed);
+        let is_asked = mailbox.try_send(Request::Unload).is_ok();
+        usage.is_unloading.store(is_asked, Ordering::Relaxed);
         is_asked
     }
 
-    /// The task of a table has ended: it can be read again.
+    /// The task of a table has ended, so the table can be loaded again.
     pub(super) fn remove(&self, id: &str) {
-        self.live().places.remove(id);
+        self.live().slots.remove(id);
     }
 
-    /// From now on nothing is opened.
+    /// Refuses new tables from now on.
     pub(super) fn close(&self) {
         self.live().is_closing = true;
     }
@@ -162,13 +163,13 @@ impl Roster {
         self.live().is_closing
     }
 
-    /// Asks all tables to end; whether there are none any more.
-    pub(super) fn dismiss(&self) -> bool {
+    /// Asks all tables to close. Returns whether none is left.
+    pub(super) fn close_all(&self) -> bool {
         let live = self.live();
-        for mailbox in live.places.values().filter_map(|place| place.mailbox.get()) {
+        for mailbox in live.slots.values().filter_map(|slot| slot.mailbox.get()) {
             let _ = mailbox.try_send(Request::Close);
         }
-        live.places.is_empty()
+        live.slots.is_empty()
     }
 
     fn live(&self) -> MutexGuard<'_, Live> {
@@ -176,20 +177,20 @@ impl Roster {
     }
 }
 
-/// Somebody who is about to read a table into its place. Without success the place is empty again, however it ended.
-pub(super) struct Arriving {
-    roster: Arc<Roster>,
+/// A caller that loads a table into its slot. If loading fails in any way, the slot is emptied.
+pub(super) struct Loading {
+    registry: Arc<Registry>,
     id: String,
-    pub(super) place: Arc<Place>,
+    pub(super) slot: Arc<Slot>,
 }
 
-impl Drop for Arriving {
+impl Drop for Loading {
     fn drop(&mut self) {
-        // Under the lock, so that of several who leave at once the last one sees that it is.
-        let mut live = self.roster.live();
-        let is_last = self.place.arriving.fetch_sub(1, Ordering::Relaxed) == 1;
-        if is_last && self.place.mailbox.get().is_none() {
-            live.places.remove(&self.id);
+        // Under the lock, so that the last of several concurrent callers knows that it is.
+        let mut live = self.registry.live();
+        let is_last = self.slot.loading.fetch_sub(1, Ordering::Relaxed) == 1;
+        if is_last && self.slot.mailbox.get().is_none() {
+            live.slots.remove(&self.id);
         }
     }
 }
@@ -200,35 +201,35 @@ mod tests {
 
     #[test]
     fn a_place_without_success_is_free_again_and_one_with_others_at_it_stays() {
-        let roster = Roster::new(1);
-        let (one, other) = (roster.enter("a").unwrap(), roster.enter("a").unwrap());
+        let registry = Registry::new(1);
+        let (one, other) = (registry.enter("a").unwrap(), registry.enter("a").unwrap());
         drop(one);
-        assert!(matches!(roster.enter("b"), Err(OpenError::TooMany)));
+        assert!(matches!(registry.enter("b"), Err(OpenError::TooMany)));
         drop(other);
-        assert!(roster.enter("b").is_ok() && roster.dismiss());
+        assert!(registry.enter("b").is_ok() && registry.close_all());
     }
 
     #[test]
     fn the_longest_unused_table_that_nobody_watches_makes_room() {
-        let roster = Roster::new(3);
+        let registry = Registry::new(3);
         let mut seats = Vec::new();
         for id in ["a", "b", "c"] {
             let (mailbox, requests) = mpsc::channel(1);
-            let arriving = roster.enter(id).unwrap();
-            arriving.place.mailbox.set(mailbox).unwrap();
-            seats.push((requests, Arc::clone(&arriving.place.usage)));
+            let loading = registry.enter(id).unwrap();
+            loading.slot.mailbox.set(mailbox).unwrap();
+            seats.push((requests, Arc::clone(&loading.slot.usage)));
             std::thread::sleep(Duration::from_millis(3));
         }
         seats[0].1.touch();
         let watching = seats[1].1.watch();
         let mut asked =
             || seats.iter_mut().map(|(requests, _)| requests.try_recv().is_ok()).collect::<Vec<_>>();
-        assert!(roster.make_room());
+        assert!(registry.evict());
         assert_eq!(asked(), [false, false, true]);
-        assert!(roster.make_room());
+        assert!(registry.evict());
         assert_eq!(asked(), [true, false, false]);
-        assert!(!roster.make_room(), "who is watched stays");
+        assert!(!registry.evict(), "who is watched stays");
         drop(watching);
-        assert!(roster.make_room());
+        assert!(registry.evict());
     }
 }

@@ -1,4 +1,4 @@
-//! Messages that nobody would send: random, cut off, huge, binary, out of order, and frames that break the protocol.
+//! Malformed messages: random, truncated, huge, binary, out of order, and frames that violate the protocol.
 
 use game_core::Rng;
 use serde_json::{Map, Value, json};
@@ -16,18 +16,18 @@ pub enum Protocol {
 
 /// Something to send.
 #[derive(Clone, Debug)]
-pub enum Shot {
+pub enum FuzzInput {
     /// A frame.
     Frame(Message),
-    /// Bytes past the protocol.
+    /// Raw bytes, bypassing the protocol.
     Bytes(Vec<u8>),
 }
 
-/// More than the server takes.
+/// More than the server accepts.
 const HUGE: usize = 17 << 10;
 
-/// What is said at a table, in any order.
-fn words_of_tables(rng: &mut Rng) -> Value {
+/// A valid message for a table, in any order.
+fn table_message(rng: &mut Rng) -> Value {
     let moves =
         ["a1", "b2", "2a1", "xa1", "done", "pass", "e9,d10,e10,f10,e11", "", "a1 b1 c1", "\u{0}", "ä"];
     let text = moves[rng.below(moves.len() as u32) as usize];
@@ -57,8 +57,8 @@ fn words_of_tables(rng: &mut Rng) -> Value {
     words[rng.below(words.len() as u32) as usize].clone()
 }
 
-/// What is said to the plain protocol, in any order.
-fn words_of_plain(rng: &mut Rng) -> Value {
+/// A valid message of the plain protocol, in any order.
+fn plain_message(rng: &mut Rng) -> Value {
     let place = json!({ "level": rng.below(5), "row": rng.below(5), "col": rng.below(5) });
     let modes = ["human_vs_human", "human_vs_ai", "ai_vs_ai", "nobody"];
     let colors = [json!("white"), json!("black"), json!(1), json!(7), json!("plaid"), Value::Null];
@@ -82,7 +82,7 @@ fn words_of_plain(rng: &mut Rng) -> Value {
     words[rng.below(words.len() as u32) as usize].clone()
 }
 
-/// Any JSON.
+/// Random JSON.
 fn value(rng: &mut Rng, depth: u32) -> Value {
     match rng.below(if depth == 0 { 6 } else { 8 }) {
         0 => Value::Null,
@@ -99,7 +99,7 @@ fn value(rng: &mut Rng, depth: u32) -> Value {
     }
 }
 
-/// Any characters.
+/// Random characters.
 fn text(rng: &mut Rng, longest: u32) -> String {
     let any = |rng: &mut Rng| {
         let code = if rng.below(2) == 0 { rng.below(128) } else { rng.below(0x11_0000) };
@@ -112,11 +112,11 @@ fn bytes(rng: &mut Rng, most: u32) -> Vec<u8> {
     (0..rng.below(most)).map(|_| rng.bits() as u8).collect()
 }
 
-/// The next thing to send.
-pub fn shot(rng: &mut Rng, protocol: Protocol) -> Shot {
+/// The next input.
+pub fn fuzz_input(rng: &mut Rng, protocol: Protocol) -> FuzzInput {
     let said = match protocol {
-        Protocol::Table => words_of_tables(rng),
-        Protocol::Plain => words_of_plain(rng),
+        Protocol::Table => table_message(rng),
+        Protocol::Plain => plain_message(rng),
     };
     let words = said.to_string();
     let frame = match rng.below(40) {
@@ -139,12 +139,12 @@ pub fn shot(rng: &mut Rng, protocol: Protocol) -> Shot {
         36 => Message::Ping(bytes(rng, 126).into()),
         37 => Message::Pong(bytes(rng, 126).into()),
         38 => Message::Close(Some(CloseFrame { code: 4999.into(), reason: "bye".into() })),
-        _ => return Shot::Bytes(broken(rng)),
+        _ => return FuzzInput::Bytes(broken(rng)),
     };
-    Shot::Frame(frame)
+    FuzzInput::Frame(frame)
 }
 
-/// The message with a field that is something else.
+/// Replaces a field of the message.
 fn changed(rng: &mut Rng, mut said: Value) -> Value {
     if let Some(fields) = said.as_object_mut() {
         let keys: Vec<String> = fields.keys().cloned().collect();
@@ -155,18 +155,18 @@ fn changed(rng: &mut Rng, mut said: Value) -> Value {
     said
 }
 
-/// Bytes that are no frames.
+/// Bytes that are not valid frames.
 fn broken(rng: &mut Rng) -> Vec<u8> {
     match rng.below(6) {
-        // A text that is not UTF-8, masked with nothing.
+        // Text that is not UTF-8, with a zero mask.
         0 => vec![0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe],
-        // No mask, which clients must have.
+        // Without a mask, which clients must use.
         1 => vec![0x81, 0x02, b'h', b'i'],
-        // Bits that are reserved, and an opcode that is none.
+        // Reserved bits, and an unknown opcode.
         2 => vec![0xf7, 0x80, 0, 0, 0, 0],
         // A frame of 2^63 bytes.
         3 => vec![0x82, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0],
-        // The middle of a message that has no beginning.
+        // A continuation frame without a start.
         4 => vec![0x80, 0x81, 0, 0, 0, 0, b'x'],
         _ => bytes(rng, 64),
     }

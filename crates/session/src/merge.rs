@@ -1,5 +1,5 @@
-//! Sessions as records. A session that was read from a record writes its line into that record, so that comments,
-//! marks, variations and whatever else it holds are kept.
+//! Sessions as records. A session that was read from a record writes its moves back into it, so that
+//! comments, marks, variations and everything else are kept.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ impl Origin {
     }
 }
 
-/// The session's moves alone as a record, one node per turn.
+/// A record of the session's moves alone, one node per turn.
 pub(crate) fn line_of<G: Game>(session: &TypedSession<G>) -> Record {
     let mut record = Record::new(G::INFO.record_name);
     let root = record.root();
@@ -41,9 +41,9 @@ pub(crate) fn line_of<G: Game>(session: &TypedSession<G>) -> Record {
     record
 }
 
-/// The record that the session came from, with the session's line as its main line. What was the main line before
-/// becomes a variation where the two part. A line that stops early changes nothing: what followed stays.
-pub(crate) fn grafted<G: Game>(session: &TypedSession<G>, origin: &Origin) -> Record {
+/// The original record with the session's moves as its main line. Where the two differ, the former main line
+/// becomes a variation. If the session stops early, the rest of the record stays.
+pub(crate) fn merged<G: Game>(session: &TypedSession<G>, origin: &Origin) -> Record {
     let (mut record, mut node) = (Record::clone(&origin.record), origin.start);
     let all = session.moves();
     let mut index = follow_moves(session, &record, node, 0).unwrap_or_else(|| {
@@ -57,7 +57,7 @@ pub(crate) fn grafted<G: Game>(session: &TypedSession<G>, origin: &Origin) -> Re
         is_changed |= record.make_main(child);
         (node, index) = (child, next);
     }
-    // Forced passes at the end of a line follow from it, and records of other programs leave them out.
+    // Trailing forced passes are implied, and other programs omit them.
     let is_written = all[index..].iter().all(|mv| G::pass().as_ref() == Some(mv));
     if !is_written && let Some(first) = append(session, &mut record, node, index) {
         record.make_main(first);
@@ -69,8 +69,8 @@ pub(crate) fn grafted<G: Game>(session: &TypedSession<G>, origin: &Origin) -> Re
     record
 }
 
-/// The child that the session's line goes on with, and the number of moves up to there. A first child without moves,
-/// such as one with a comment, is part of every line.
+/// The child where the session's moves continue, and the number of moves up to there. A first child without
+/// moves, such as a comment, belongs to every line.
 fn next_node<G: Game>(
     session: &TypedSession<G>,
     record: &Record,
@@ -82,7 +82,7 @@ fn next_node<G: Game>(
     record.children(node).filter_map(reached).find(|&(_, next)| next > index).or(first)
 }
 
-/// How many moves of the session are made when a node has been read, if its line leads there.
+/// The number of session moves played after reading a node, if the session follows it.
 fn follow<G: Game>(session: &TypedSession<G>, record: &Record, node: NodeId, index: usize) -> Option<usize> {
     match read_setup(record, node, &G::INFO) {
         None => {}
@@ -113,7 +113,7 @@ fn follow_moves<G: Game>(
             ("", Some(pass)) => vec![pass],
             _ => G::parse(&session.line()[index], &text).ok()?,
         };
-        // The session may stop in the middle of a turn.
+        // The session may end in the middle of a turn.
         let count = told.len().min(rest.len());
         if !is_of(index, color) || told[..count] != rest[..count] {
             return None;
@@ -123,7 +123,7 @@ fn follow_moves<G: Game>(
     Some(index)
 }
 
-/// Gives the moves of a node to a child of its own, so that lines can part before them.
+/// Moves the moves of a node into a new child, so that a variation can branch off before them.
 fn push_down_moves(record: &mut Record, node: NodeId, info: &GameInfo) {
     let child = record.insert_child(node);
     let colors = info.colors.iter().map(|color| color.record_id);
@@ -135,7 +135,7 @@ fn push_down_moves(record: &mut Record, node: NodeId, info: &GameInfo) {
     }
 }
 
-/// Writes the moves from an index on below a node, one node per turn, and returns the first of these nodes.
+/// Writes the moves from an index on below a node, one node per turn, and returns the first new node.
 fn append<G: Game>(
     session: &TypedSession<G>,
     record: &mut Record,
@@ -163,8 +163,8 @@ fn append<G: Game>(
     first
 }
 
-/// Whether a node gives the turn to the colour whose moves follow it, or one before it does that only says more about the
-/// same position.
+/// Whether the node gives the turn to the colour that moves next, directly or through a node before it
+/// without moves.
 fn gives_turn(record: &Record, node: NodeId, info: &GameInfo) -> bool {
     let is_still = |&node: &NodeId| moves_of(record, node, info).is_empty();
     let mut same = std::iter::successors(Some(node), |&node| record.parent(node)).take_while(is_still);
@@ -179,13 +179,13 @@ pub(crate) fn is_out_of_turn<G: Game>(session: &TypedSession<G>, index: usize) -
     G::mover(&position).color != G::mover(&session.line()[index]).color
 }
 
-/// The result of the game as it stands; none while it goes on, whatever a record said of the line before.
+/// Writes the current result, or removes it while the game is running.
 fn write_result<G: Game>(session: &TypedSession<G>, record: &mut Record) {
     let text = session.result().map(|result| result_text(&G::INFO, &result.scores));
     record.set_property(record.root(), "RE", text);
 }
 
-/// `B+15` for two seats with a colour each, otherwise one number per seat.
+/// `B+15` for two seats with one colour each, otherwise one number per seat.
 fn result_text(info: &GameInfo, scores: &[i32]) -> String {
     match (scores, info.colors) {
         ([first, second], [first_color, second_color]) => match first.cmp(second) {

@@ -7,10 +7,10 @@ use std::time::Duration;
 use store::{Lease, NewEvent, NewTable, Notice, Store, StoreError, Update};
 use tracing::warn;
 
-use crate::neighbours::TableSignals;
+use crate::peers::TableSignals;
 
-/// The leases of a process, which renews them as long as it lives.
-pub(super) struct Holdings {
+/// The leases of a process, renewed as long as it lives.
+pub(super) struct OwnedTables {
     pub(super) store: Store,
     pub(super) process: String,
     pub(super) signals: Arc<TableSignals>,
@@ -18,19 +18,19 @@ pub(super) struct Holdings {
     leases: Mutex<HashMap<String, Lease>>,
 }
 
-impl Holdings {
+impl OwnedTables {
     pub(super) fn new(store: Store, process: String, duration: Duration) -> Arc<Self> {
         let (signals, leases) = (Arc::default(), Mutex::default());
-        let holdings = Arc::new(Self { store, process, signals, duration, leases });
-        tokio::spawn(renew(Arc::downgrade(&holdings), duration / 3));
-        holdings
+        let owned_tables = Arc::new(Self { store, process, signals, duration, leases });
+        tokio::spawn(renew(Arc::downgrade(&owned_tables), duration / 3));
+        owned_tables
     }
 
     pub(super) fn lease(&self, table: &str) -> Option<Lease> {
         self.leases().get(table).cloned()
     }
 
-    /// Makes a table that belongs to this process, with its first event.
+    /// Creates a table that this process owns, with its first event.
     pub(super) async fn create(
         &self,
         new: &NewTable,
@@ -42,34 +42,34 @@ impl Holdings {
         Ok(())
     }
 
-    /// Makes a table belong to this process, unless it belongs to another.
+    /// Acquires a table, unless another process owns it.
     pub(super) async fn acquire(&self, table: &str) -> Result<(), StoreError> {
         let lease = self.store.acquire(table, &self.process, self.duration).await?;
         self.leases().insert(table.to_string(), lease);
         Ok(())
     }
 
-    /// Gives a table back, if it belongs to this process.
+    /// Releases a table, if this process owns it.
     pub(super) async fn release(&self, table: &str) {
         let lease = self.leases().remove(table);
         if let Some(lease) = lease
             && let Err(error) = self.store.release(&lease).await
         {
-            warn!(table, %error, "a lease could not be given back; it ends by itself");
+            warn!(table, %error, "cannot release a lease; it will expire");
         }
     }
 
-    /// Leaves a table to other processes, which find it although nobody asks for it.
+    /// Leaves a table to other processes, which find it even if nobody asks for it.
     pub(super) async fn abandon(&self, table: &str) {
         let lease = self.leases().remove(table);
         if let Some(lease) = lease
             && let Err(error) = self.store.abandon(&lease).await
         {
-            warn!(table, %error, "a table could not be left to others; its lease ends by itself");
+            warn!(table, %error, "cannot abandon a table; its lease will expire");
         }
     }
 
-    /// Says that the process lives. Whoever has lost a table meanwhile is told to look.
+    /// Renews all leases. Tasks that have lost their table are woken.
     async fn renew(&self) -> Result<(), StoreError> {
         let held: Vec<Lease> = self.leases().values().cloned().collect();
         if held.is_empty() {
@@ -88,13 +88,13 @@ impl Holdings {
     }
 }
 
-/// Says again and again that the process lives.
-async fn renew(holdings: Weak<Holdings>, pause: Duration) {
+/// Renews periodically.
+async fn renew(owned_tables: Weak<OwnedTables>, pause: Duration) {
     loop {
         tokio::time::sleep(pause).await;
-        let Some(holdings) = holdings.upgrade() else { return };
-        if let Err(error) = holdings.renew().await {
-            warn!(%error, "leases could not be renewed");
+        let Some(owned_tables) = owned_tables.upgrade() else { return };
+        if let Err(error) = owned_tables.renew().await {
+            warn!(%error, "cannot renew leases");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Other processes that serve tables of the same log. Each table has one owner among them; the others follow it.
+//! Other processes that serve tables of the same log. Each table has one owner; the others follow it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -12,63 +12,63 @@ use tokio::sync::Notify;
 
 use crate::log::LogError;
 
-/// The other processes, as far as one can hear and ask them.
+/// The other processes: how to listen to them and ask them.
 #[async_trait]
-pub trait Neighbours: Send + Sync + 'static {
-    /// Tells when something happens to a table, from now on.
+pub trait Peers: Send + Sync + 'static {
+    /// Subscribes to changes of a table.
     fn signal(&self, table: &str) -> TableSignal;
 
-    /// The events of a table after a number, whoever owns it.
+    /// The events of a table after a sequence number, whoever owns it.
     async fn events(&self, table: &str, after: u64) -> Result<Vec<Entry>, LogError>;
 
-    /// Makes this process the owner of a table. Fails with [`LogError::Owned`] while another one is.
+    /// Makes this process the owner of a table. Fails with [`LogError::Owned`] if another one is.
     async fn acquire(&self, table: &str) -> Result<(), LogError>;
 
-    /// Asks the owner of a table, whoever that is or will be; none when it does not answer in time. A request that
-    /// nobody has taken by then is never obeyed.
-    async fn ask(&self, table: &str, body: &Value, patience: Duration) -> Result<Option<Value>, LogError>;
+    /// Sends a request to the current or future owner of a table; `None` if it does not answer in time. A
+    /// request that nobody has taken by then is never carried out.
+    async fn ask(&self, table: &str, body: &Value, timeout: Duration) -> Result<Option<Value>, LogError>;
 
-    /// The requests to a table that this process owns; each is given out once, but that a new owner also gets those that
-    /// former owners have not answered. Fails with [`LogError::Conflict`] when the process does not own the table any
-    /// more.
+    /// Takes the requests for a table of this process. Each is returned once, except that a new owner also
+    /// gets those that previous owners did not answer. Fails with [`LogError::Conflict`] if the process no
+    /// longer owns the table.
     async fn requests(&self, table: &str, is_new_owner: bool) -> Result<Vec<OwnerRequest>, LogError>;
 
-    /// Answers a request. Whoever wrote it may have given up.
+    /// Answers a request. The sender may have given up.
     async fn answer(&self, asked: &OwnerRequest, answer: &Value);
 
-    /// Leaves a table of this process, where something is to happen by itself, to the others.
+    /// Leaves a table of this process, where agents are to move, to other processes.
     async fn abandon(&self, table: &str);
 
-    /// Tables with a running game whose owner has died or left them, and that nobody has taken over: some of them, the
-    /// last used first, after one that is known already.
+    /// A page of tables with a running game whose owner has died or abandoned them, most recently used first,
+    /// after the given one.
     async fn orphans(&self, after: Option<&Orphan>) -> Result<Orphans, LogError>;
 }
 
-/// Some tables that nobody looks after.
+/// A page of orphaned tables.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Orphans {
     /// Those with a running game.
     pub running: Vec<String>,
-    /// The last one that was looked at, if the list goes on after it.
+    /// The last one on the page, if there are more.
     pub next: Option<Orphan>,
 }
 
-/// All that has happened to a table since somebody last looked.
+/// What has happened to a table since the last check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pending {
-    /// There are events up to this number.
+    /// The last known sequence number.
     pub(crate) newest: u64,
     pub(crate) has_requests: bool,
     pub(crate) is_free: bool,
 }
 
-/// The signals of all tables that a process has in memory.
+/// The signals of all tables in memory.
 #[derive(Default)]
 pub struct TableSignals {
     shared: Mutex<HashMap<String, Weak<Shared>>>,
 }
 
-/// Tells the task of a table that there is news. However much it is, it takes no more memory.
+/// Wakes the task of a table. Pending changes are merged, so it takes constant memory.
 pub struct TableSignal {
     table: String,
     shared: Arc<Shared>,
@@ -81,7 +81,7 @@ struct Shared {
     wake: Notify,
 }
 
-/// What matters to the one who listens: the owner writes the events itself, and to others no request is written.
+/// What a listener cares about: the owner writes the events itself, and only the owner gets requests.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Listener {
     #[default]
@@ -90,14 +90,14 @@ enum Listener {
 }
 
 impl TableSignals {
-    /// The signal of a table.
+    /// Subscribes to a table.
     pub fn subscribe(self: &Arc<Self>, table: &str) -> TableSignal {
         let shared = Arc::new(Shared::default());
         self.all().insert(table.to_string(), Arc::downgrade(&shared));
         TableSignal { table: table.to_string(), shared, signals: Arc::downgrade(self) }
     }
 
-    /// Passes a notice on to the table that it is about, if that is in memory.
+    /// Forwards a notice to its table, if that is in memory.
     pub fn notify(&self, notice: &Notice) {
         match notice {
             Notice::Appended { table, last_seq } => {
@@ -107,7 +107,7 @@ impl TableSignals {
                 self.add(table, Pending { has_requests: true, ..Pending::default() });
             }
             Notice::Released { table } => self.add(table, Pending { is_free: true, ..Pending::default() }),
-            // Nobody knows what has happened: looking is never wrong.
+            // Anything may have happened; checking is always safe.
             _ => self.notify_all(),
         }
     }
@@ -156,7 +156,7 @@ fn matters((pending, listener): (Pending, Listener)) -> bool {
 }
 
 impl TableSignal {
-    /// From now on only what matters to the owner of the table, or to one who follows it, is heard.
+    /// From now on, only what matters to the owner of the table, or to a follower, wakes the task.
     pub(crate) fn listen_as(&self, is_owner: bool) {
         let mut state = self.shared.state();
         state.1 = if is_owner { Listener::Owner } else { Listener::Follower };
@@ -165,7 +165,7 @@ impl TableSignal {
         }
     }
 
-    /// Waits for news. Nothing is lost when this is dropped while it waits.
+    /// Waits for a change. Cancel-safe.
     pub(crate) async fn changed(&self) -> Pending {
         loop {
             {
@@ -183,7 +183,7 @@ impl Drop for TableSignal {
     fn drop(&mut self) {
         let Some(signals) = self.signals.upgrade() else { return };
         let mut all = signals.all();
-        // The next one for this table may be there already.
+        // The next signal for this table may already be registered.
         if all.get(&self.table).is_some_and(|shared| shared.ptr_eq(&Arc::downgrade(&self.shared))) {
             all.remove(&self.table);
         }

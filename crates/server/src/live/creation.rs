@@ -1,5 +1,5 @@
-//! Tables that begin. All of it is done to its end, also when whoever asked hangs up: a table is there as a whole or not
-//! at all.
+//! Creates tables. Creation runs to completion even if the client disconnects: a table exists completely or
+//! not at all.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use table::{Refused, TableSpec, Who};
 use tracing::info;
 
 use super::open::Beginning;
-use super::tables::to_its_end;
+use super::tables::run_to_completion;
 use super::{OpenError, Opened, Request, Tables};
 use crate::log::LogError;
 
 impl Tables {
-    /// Opens a table as a client wishes.
+    /// Opens a table with a client's settings.
     pub(crate) async fn create(
         self: &Arc<Self>,
         spec: TableSpec,
@@ -24,10 +24,10 @@ impl Tables {
             let (_, spec) = tables.services.admit(spec)?;
             tables.write(spec, Beginning::default(), opener).await
         };
-        to_its_end(opening).await.unwrap_or(Err(OpenError::Crashed))
+        run_to_completion(opening).await.unwrap_or(Err(OpenError::Crashed))
     }
 
-    /// Opens a table to look at a game record, or at one of several in a text.
+    /// Opens a table for a game record, or for one of several in a text.
     pub(crate) async fn analyse(
         self: &Arc<Self>,
         record: String,
@@ -40,7 +40,7 @@ impl Tables {
             let opened = tables.write(spec, from, opener).await?;
             Ok(Opened { games: Some(games), ..opened })
         };
-        to_its_end(opening).await.unwrap_or(Err(OpenError::Crashed))
+        run_to_completion(opening).await.unwrap_or(Err(OpenError::Crashed))
     }
 
     async fn write(
@@ -49,7 +49,7 @@ impl Tables {
         from: Beginning,
         opener: IpAddr,
     ) -> Result<Opened, OpenError> {
-        if !self.roster.may_have_room() {
+        if !self.registry.may_have_room() {
             return Err(OpenError::TooMany);
         }
         let (draft, opened) = self.services.draft(spec, from)?;
@@ -57,12 +57,12 @@ impl Tables {
         self.services.log.create(&draft.new, &draft.first, &draft.update).await?;
         self.services.metrics.tables.add(1);
         info!(table = opened.id, game = draft.new.game, "opened");
-        // A table that cannot be read now is read when somebody comes.
+        // A table that cannot be loaded now is loaded on first use.
         let _ = self.begin(&opened.id).await;
         Ok(opened)
     }
 
-    /// The table where the same people play again. It is made only if its opener may open one.
+    /// Opens a rematch of a table, if the caller may open tables.
     pub(crate) async fn rematch(
         self: &Arc<Self>,
         id: &str,
@@ -72,7 +72,7 @@ impl Tables {
     ) -> Result<String, Refused> {
         let (tables, id) = (Arc::clone(self), id.to_string());
         let opening = async move { tables.play_again(&id, who, opener, may_open).await };
-        to_its_end(opening).await.unwrap_or_else(|| Err(OpenError::Crashed.into()))
+        run_to_completion(opening).await.unwrap_or_else(|| Err(OpenError::Crashed.into()))
     }
 
     async fn play_again(
@@ -85,10 +85,10 @@ impl Tables {
         if who == Who::Spectator {
             return Err(Refused::new("read_only", "spectators only watch"));
         }
-        // The game may have ended in another process a moment ago.
+        // The game may just have ended in another process.
         self.ask(id, |reply| Request::Newest { reply }).await?;
         let services = Arc::clone(&self.services);
-        let draft = self.look(id, move |table, _| match table.rematch() {
+        let draft = self.read(id, move |table, _| match table.rematch() {
             Some(there) => Ok(Err(there.to_string())),
             None if !table.is_finished() => Err(Refused::new("not_finished", "the game is not over")),
             None => services.rematch(table).map(Ok).map_err(Refused::from),
@@ -103,7 +103,7 @@ impl Tables {
         self.openers.note(&draft.new.id, opener);
         match self.services.log.create(&draft.new, &draft.first, &draft.update).await {
             Ok(()) => self.services.metrics.tables.add(1),
-            // Two asked at once.
+            // Two clients asked at the same time.
             Err(LogError::Exists) => {}
             Err(error) => return Err(OpenError::from(error).into()),
         }
@@ -113,10 +113,10 @@ impl Tables {
         Ok(table)
     }
 
-    /// Starts the task of a table that was just made: agents begin at once, if it is theirs to begin. Without a task
-    /// the table is given back, since other processes would ask here in vain.
+    /// Starts the task of a new table, so that agents start at once if it is their turn. Without a task the
+    /// table is released, because other processes would forward requests here in vain.
     async fn begin(self: &Arc<Self>, id: &str) -> Result<(), Refused> {
-        let begun = self.look(id, |_, _| ()).await;
+        let begun = self.read(id, |_, _| ()).await;
         if begun.is_err() {
             self.services.log.release(id).await;
         }

@@ -1,21 +1,21 @@
-//! How fast a socket may talk.
+//! The message rate of a socket.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// The times of the last messages.
-pub(super) struct Pace {
+/// A sliding window over the last messages.
+pub(super) struct RateLimit {
     most: usize,
     window: Duration,
     times: VecDeque<Instant>,
 }
 
-impl Pace {
+impl RateLimit {
     pub(super) fn new(most: usize, window: Duration) -> Self {
         Self { most, window, times: VecDeque::new() }
     }
 
-    /// Counts a message; whether it was not too many in the window.
+    /// Counts a message. Returns whether the rate is within the limit.
     pub(super) fn allows(&mut self, now: Instant) -> bool {
         while self.times.front().is_some_and(|&first| now.duration_since(first) >= self.window) {
             self.times.pop_front();
@@ -31,9 +31,9 @@ mod tests {
 
     #[test]
     fn more_messages_than_allowed_in_a_window_are_too_many() {
-        let (mut pace, start) = (Pace::new(2, Duration::from_secs(20)), Instant::now());
-        assert!(pace.allows(start) && pace.allows(start));
-        assert!(!pace.allows(start + Duration::from_secs(1)));
-        assert!(pace.allows(start + Duration::from_secs(21)));
+        let (mut rate_limit, start) = (RateLimit::new(2, Duration::from_secs(20)), Instant::now());
+        assert!(rate_limit.allows(start) && rate_limit.allows(start));
+        assert!(!rate_limit.allows(start + Duration::from_secs(1)));
+        assert!(rate_limit.allows(start + Duration::from_secs(21)));
     }
 }

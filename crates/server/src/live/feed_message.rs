@@ -1,61 +1,61 @@
-//! What those who watch a table are told. What is the same for everybody is put into words once.
+//! Messages to those who watch a table. The part that is the same for everybody is serialised once.
 
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use table::{May, Who};
 
-use crate::message::{Happened, ServerMessage};
+use crate::message::{ServerMessage, TableUpdate};
 
-/// A message to somebody who watches. Copies share everything.
+/// A message to a watcher. Copies are cheap.
 #[derive(Clone, Debug)]
-pub(crate) enum News {
-    /// Something happened; the text is for this kind of viewer.
-    Update { happened: Arc<Happened>, text: Utf8Bytes },
-    /// How far the agent to move has come, as text.
+pub(crate) enum FeedMessage {
+    /// An update; the text is for this kind of viewer.
+    Update { update: Arc<TableUpdate>, text: Utf8Bytes },
+    /// The progress of the agent to move, serialised.
     Thinking(Utf8Bytes),
 }
 
-impl News {
-    /// The message as it goes over the socket of a table.
+impl FeedMessage {
+    /// The message as it is sent on the socket of a table.
     pub(crate) fn text(&self) -> &Utf8Bytes {
         match self {
             Self::Update { text, .. } | Self::Thinking(text) => text,
         }
     }
 
-    /// How far the agent to move has come.
+    /// The progress of the agent to move.
     pub(super) fn thinking(message: &ServerMessage) -> Self {
         Self::Thinking(serde_json::to_string(message).unwrap_or_default().into())
     }
 }
 
-/// An update on its way to everybody: it differs only by what each kind of viewer may do.
+/// An update for everybody. It differs only in what each kind of viewer may do.
 pub(super) struct Broadcast {
-    happened: Arc<Happened>,
-    /// What happened, as JSON.
+    update: Arc<TableUpdate>,
+    /// The shared part as JSON.
     shared: String,
-    made: Vec<(Who, News)>,
+    made: Vec<(Who, FeedMessage)>,
 }
 
 impl Broadcast {
-    pub(super) fn new(happened: Happened) -> Self {
-        let shared = serde_json::to_string(&happened).unwrap_or_default();
-        Self { happened: Arc::new(happened), shared, made: Vec::new() }
+    pub(super) fn new(update: TableUpdate) -> Self {
+        let shared = serde_json::to_string(&update).unwrap_or_default();
+        Self { update: Arc::new(update), shared, made: Vec::new() }
     }
 
-    /// The update for a kind of viewer, which is made when the first of them asks.
-    pub(super) fn news_for(&mut self, who: Who, may: impl FnOnce() -> May) -> News {
-        if let Some((_, news)) = self.made.iter().find(|(other, _)| *other == who) {
-            return news.clone();
+    /// The update for a kind of viewer, serialised on first use.
+    pub(super) fn message_for(&mut self, who: Who, may: impl FnOnce() -> May) -> FeedMessage {
+        if let Some((_, message)) = self.made.iter().find(|(other, _)| *other == who) {
+            return message.clone();
         }
         let may = serde_json::to_string(&may()).unwrap_or_default();
-        // The fields of one object after those of the other.
+        // Joins the fields of the two objects.
         let fields = self.shared.get(1..).unwrap_or_default();
         let text = format!(r#"{{"type":"update","may":{may},{fields}"#).into();
-        let news = News::Update { happened: Arc::clone(&self.happened), text };
-        self.made.push((who, news.clone()));
-        news
+        let message = FeedMessage::Update { update: Arc::clone(&self.update), text };
+        self.made.push((who, message.clone()));
+        message
     }
 }
 
@@ -87,16 +87,16 @@ mod tests {
     #[test]
     fn every_kind_of_viewer_hears_the_same_but_for_what_it_may_do() {
         let table = table();
-        let happened = || {
+        let update = || {
             let (events, entries, state) = (Vec::new(), table.history(), table.view(0));
-            Happened { seq: 1, events, from_entry: 0, entries, state }
+            TableUpdate { seq: 1, events, from_entry: 0, entries, state }
         };
-        let mut broadcast = Broadcast::new(happened());
+        let mut broadcast = Broadcast::new(update());
         for who in [Who::Spectator, Who::Seat(1), Who::Host, Who::Spectator] {
             let may = table.may(who, 0);
-            let news = broadcast.news_for(who, || may);
-            let heard: Value = serde_json::from_str(news.text()).unwrap();
-            assert_eq!(heard, json!(ServerMessage::Update { may, happened: happened() }));
+            let message = broadcast.message_for(who, || may);
+            let heard: Value = serde_json::from_str(message.text()).unwrap();
+            assert_eq!(heard, json!(ServerMessage::Update { may, update: update() }));
             assert_eq!(heard["may"]["play"], who == Who::Seat(1));
         }
         assert_eq!(broadcast.made.len(), 3, "once for each kind");

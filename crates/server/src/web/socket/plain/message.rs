@@ -1,5 +1,5 @@
-//! What clients of the plain protocol say. Several programs speak it, each in its own forms: all of them are understood,
-//! and whatever is not is refused with the key that is wrong and what would be right.
+//! Messages of the plain protocol. Several programs speak it, each in its own dialect. All of them are
+//! accepted; anything else is refused with the wrong key and a valid value.
 
 use serde_json::{Map, Value, json};
 use table::{Command, MoveInput, Refused};
@@ -9,34 +9,34 @@ use super::action;
 /// The fields of a message.
 pub(super) type Fields = Map<String, Value>;
 
-/// The types of messages, as refusals name them.
+/// The message types, for refusals.
 const TYPES: &str =
     "new_game, move, remove, skip_removal, pass, undo, resign, pause, resume, step or set_delay";
 
-/// What a client wants.
+/// A client's message.
 #[derive(Debug, PartialEq)]
-pub(super) enum Said {
-    /// Another game.
+pub(super) enum PlainMessage {
+    /// Starts another game.
     NewGame(NewGame),
-    /// Something that the table does or refuses.
+    /// A command for the table.
     Act(Command),
-    /// No move, or no more moves: whichever of them the game knows.
+    /// A pass, or the end of taking balls back, whichever the game has.
     Pass,
-    /// All of these balls, and no more.
+    /// Takes back these balls and no others.
     Take(Vec<Value>),
 }
 
-/// What is to be played.
+/// The settings of a new game.
 #[derive(Debug, PartialEq)]
 pub(super) struct NewGame {
     pub(super) mode: Mode,
-    /// Any game of the catalogue.
+    /// The id or alias of a game.
     pub(super) game: String,
-    /// The network that agents play by, by its id.
+    /// The network that agents use, by its id.
     checkpoint: Option<String>,
-    /// The same for single colours.
+    /// Networks for single colours.
     checkpoints: Vec<(String, String)>,
-    /// The colour of the person against agents, by name or number.
+    /// The person's colour in a game against agents, by name or number.
     pub(super) human_color: Option<Value>,
     pub(super) search_iterations: Option<u64>,
     pub(super) delay_ms: u64,
@@ -50,7 +50,7 @@ pub(super) enum Mode {
     AiVsAi,
 }
 
-/// The delay between moves of agents when none is given.
+/// The default delay between the moves of agents.
 const USUAL_DELAY: u64 = 1500;
 
 impl NewGame {
@@ -88,15 +88,15 @@ impl NewGame {
     }
 }
 
-impl Said {
-    /// Understands a message.
+impl PlainMessage {
+    /// Parses a message.
     pub(super) fn read(message: &str) -> Result<Self, Refused> {
         let data: Value = serde_json::from_str(message)
             .map_err(|error| Refused::new("bad_message", format!("a message is JSON: {error}")))?;
         let Value::Object(fields) = data else {
             return Err(Refused::new("bad_message", "a message is an object with a `type`"));
         };
-        // Whoever says what to do need not say that it is a move.
+        // The type may be omitted if there is an action.
         let usual = fields.contains_key("action").then(|| "move".to_string());
         let kind = text(&fields, "type")?.or(usual);
         let done = || Ok(Self::Act(Command::Move(MoveInput::Detail(json!({ "kind": "done" })))));
@@ -123,7 +123,7 @@ impl Said {
     }
 }
 
-/// A text that may be missing or null.
+/// An optional text; null counts as missing.
 fn text(fields: &Fields, key: &str) -> Result<Option<String>, Refused> {
     match fields.get(key) {
         None | Some(Value::Null) => Ok(None),
@@ -132,7 +132,7 @@ fn text(fields: &Fields, key: &str) -> Result<Option<String>, Refused> {
     }
 }
 
-/// A whole number that may be missing or null.
+/// An optional whole number; null counts as missing.
 fn number(fields: &Fields, key: &str) -> Result<Option<u64>, Refused> {
     match fields.get(key) {
         None | Some(Value::Null) => Ok(None),
@@ -140,7 +140,7 @@ fn number(fields: &Fields, key: &str) -> Result<Option<u64>, Refused> {
     }
 }
 
-/// A whole number, also when it is written as `2.0`.
+/// A whole number, even if it is written as `2.0`.
 pub(super) fn whole(value: &Value) -> Option<u64> {
     let float = |value: f64| (value >= 0.0 && value.fract() == 0.0 && value < 1e15).then_some(value as u64);
     value.as_u64().or_else(|| value.as_f64().and_then(float))
@@ -150,7 +150,7 @@ fn wrong(fields: &Fields, key: &str, right: &str) -> Refused {
     Refused::new("bad_message", mistake(key, &fields[key], right))
 }
 
-/// In words what is wrong with a key.
+/// Describes a wrong value.
 pub(super) fn mistake(key: &str, value: &Value, right: &str) -> String {
     let value: String = value.to_string().chars().take(60).collect();
     format!("`{key}` is {value}; right would be {right}")
@@ -161,19 +161,23 @@ mod tests {
     use super::*;
 
     fn refusal(message: &Value) -> (String, String) {
-        let refused = Said::read(&message.to_string()).unwrap_err();
+        let refused = PlainMessage::read(&message.to_string()).unwrap_err();
         (refused.code.to_string(), refused.message)
     }
 
     #[test]
     fn a_game_has_defaults() {
-        let Ok(Said::NewGame(wish)) = Said::read(r#"{"type": "new_game"}"#) else { panic!("not a game") };
-        assert_eq!((wish.mode, &*wish.game, wish.delay_ms), (Mode::HumanVsHuman, "pylos", 1500));
-        assert_eq!(wish.checkpoint(["white"].into_iter()), None);
+        let Ok(PlainMessage::NewGame(new_game)) = PlainMessage::read(r#"{"type": "new_game"}"#) else {
+            panic!("not a game")
+        };
+        assert_eq!((new_game.mode, &*new_game.game, new_game.delay_ms), (Mode::HumanVsHuman, "pylos", 1500));
+        assert_eq!(new_game.checkpoint(["white"].into_iter()), None);
         let two = json!({ "type": "new_game", "mode": "ai_vs_ai", "checkpoint": "a", "checkpoint_black": "b", "delay_ms": 20.0 });
-        let Ok(Said::NewGame(wish)) = Said::read(&two.to_string()) else { panic!("not a game") };
-        assert_eq!((wish.mode, wish.delay_ms), (Mode::AiVsAi, 20));
-        let id = |color| wish.checkpoint([color].into_iter());
+        let Ok(PlainMessage::NewGame(new_game)) = PlainMessage::read(&two.to_string()) else {
+            panic!("not a game")
+        };
+        assert_eq!((new_game.mode, new_game.delay_ms), (Mode::AiVsAi, 20));
+        let id = |color| new_game.checkpoint([color].into_iter());
         assert_eq!((id("white"), id("black")), (Some("a"), Some("b")));
     }
 
@@ -197,6 +201,6 @@ mod tests {
             assert_eq!(code, "bad_message");
             assert!(words.contains(key) && words.contains(right), "{message}: {words}");
         }
-        assert!(Said::read("{").unwrap_err().message.contains("JSON"));
+        assert!(PlainMessage::read("{").unwrap_err().message.contains("JSON"));
     }
 }
