@@ -1,6 +1,6 @@
 // Written from the server's OpenAPI description. Do not edit.
 
-/** What to do. */
+/** An action of a client. */
 export type Action = {
   /** As much of a legal move's detail as tells it from the others. */
   move?: Record<string, unknown> | null;
@@ -30,9 +30,9 @@ export type Action = {
 } | {
   type: "hint";
 } | {
-  /** The agent to ask; the usual one, when it is not given. */
+  /** The agent to ask; the default one if not given. */
   agent?: string | null;
-  /** After how many moves; now, when it is not given. */
+  /** The position after so many moves; the current one if not given. */
   moves?: number | null;
   type: "analysis";
 } | {
@@ -41,19 +41,19 @@ export type Action = {
   type: "ping";
 };
 
-/** What a position is worth and what is best in it. */
+/** An analysis of a position. */
 export type Advice = {
-  /** The agent that was asked; `perfect`, `endgame` or `result` where nothing had to be estimated. */
+  /** The agent that was asked; `perfect`, `endgame` or `result` if nothing had to be estimated. */
   agent: string;
-  /** The exact value of every turn, the best first, where the game is solved. */
+  /** The exact value of every turn, best first, in solved games. */
   exact?: ExactView[] | null;
   /** Whether its values are certain. */
   is_exact: boolean;
-  /** After how many moves. */
+  /** The number of moves before it. */
   moves: number;
   /** The position as text. */
   position: string;
-  /** The final score of each seat under best play, where the endgame is solved. */
+  /** The final score of each seat under best play, in solved endgames. */
   scores?: number[] | null;
   /** The seat to move. */
   seat: number;
@@ -104,11 +104,11 @@ export type AgentSummary = {
   win_rate: Estimate | null;
 };
 
-/** An agent for clients. */
+/** An agent. */
 export type AgentView = {
   /** The ids of the games that it plays. */
   games: string[];
-  /** For levels, where it is told: what they are, by the id of the game. */
+  /** For levels: what they are, by the id of the game. */
   levels?: Record<string, Level>;
   /** The name in a spec. */
   name: string;
@@ -118,9 +118,9 @@ export type AgentView = {
   summary: string;
 };
 
-/** What came of an action. */
+/** The outcome of an action. */
 export type Answer = {
-  /** The number of the event that came of it, also when the same request was obeyed before. */
+  /** The sequence number of the resulting event, also for a repeated request. */
   seq: number;
   /** The table now. */
   state: TableView;
@@ -128,21 +128,21 @@ export type Answer = {
 
 /** A game of a tournament. */
 export type ArenaGame = {
-  /** Whether it can be looked at. */
+  /** Whether there is a record of it. */
   has_record: boolean;
   /** Its number, from 1. */
   number: number;
   /** The score of each seat. */
   scores: number[];
-  /** The agent in each seat, by its place in the tournament. */
+  /** The agent in each seat, as an index into the tournament's agents. */
   seating: number[];
-  /** How many turns it had. */
+  /** The number of turns. */
   turns: number;
 };
 
 /** A board of Blokus: a placement is legal for a colour when none of its cells is forbidden and at least one is an anchor. */
 export type BlokusBoard = {
-  /** The colours in the order in which they first move. */
+  /** The colours in the order of their first moves. */
   colors: BlokusColor[];
   /** Rows, and as many columns. */
   size: number;
@@ -204,56 +204,71 @@ export type BlokusScore = {
 /** A board as data, with what is legal; different for each game. */
 export type Board = BlokusBoard | PylosBoard;
 
-/** Who decided on a move. */
+/** Who chose a move. */
 export type By = "person" | "agent" | "substitute" | "table" | "record";
 
-/** What there is to play with. */
+/** A move that an agent considered. */
+export type Candidate = {
+  /** Whether the value is exact. */
+  is_proven: boolean;
+  /** The move in the game's notation. */
+  text: string;
+  /** Its value for the seat that makes it, between 0 and 1. */
+  value: number;
+  /** How often it was visited. */
+  visits: number;
+};
+
+/** Games and pieces. */
 export type Catalog = {
-  /** The games, in the order in which they are offered. */
+  /** The games, in the order of the catalogue. */
   games: CatalogGame[];
-  /** Every piece that any of them has. */
+  /** The pieces of all games. */
   pieces: PieceView[];
 };
 
-/** A game, and how it begins. */
+/** A game and its starting position. */
 export type CatalogGame = GameInfo & {
-  /** The position before the first move. */
+  /** The starting position. */
   start: Start;
 };
 
-/** A checkpoint that agents can play by. What its training run has noted beyond this may be there as well. */
+/** A checkpoint that agents can use. It may have further fields from its training run. */
 export type CheckpointView = {
-  /** Its strength on the scale of what it was rated against: the levels of its game, unless its training run says otherwise. */
+  /**
+   * Its Elo rating on the scale of its opponents: the levels of its game, unless its training run says
+   * otherwise.
+   */
   elo?: number | null;
-  /** Half the 95 % interval of `elo`. */
+  /** Half the 95% confidence interval of `elo`. */
   elo_error?: number | null;
-  /** The catalogue id of the game that it was trained on. */
+  /** The id of the game that it was trained on. */
   game: string;
-  /** After how many games. */
+  /** The number of games it learned from. */
   games?: number;
-  /** As specs name it. */
+  /** Its name in specs. */
   id: string;
-  /** Its strength in a word, by the level that is nearest; `unrated` while it has met no level. */
+  /** Its strength in a word, by the nearest level; `unrated` if it has met no level. */
   label?: string;
-  /** The level of its game that is nearest in strength, from 1 on. */
+  /** The nearest level in strength, from 1. */
   level?: number;
-  /** The games that it can play: those that look the same to a network. */
+  /** The games that it can play: those with the same network input. */
   plays: string[];
-  /** After how many steps of training it was made. */
+  /** The number of training steps. */
   step?: number;
-  /** Its strength in words, as measured. */
+  /** Its measured strength in words. */
   strength?: string;
-  /** The share of games that it won against random play. */
+  /** Its win rate against random play. */
   win_rate_random?: number | null;
 };
 
-/** Every later message of a client: what to do, and the client's own name for it. */
+/** Every later message of a client. */
 export type ClientMessage = Action & {
-  /** The same message is not obeyed twice. */
+  /** The client's id of the message. A message with the same id is carried out once. */
   id?: string | null;
 };
 
-/** How much time there is. */
+/** Thinking time. */
 export type ClockSetting = {
   kind: "none";
 } | {
@@ -261,22 +276,22 @@ export type ClockSetting = {
   /** Milliseconds. */
   ms: number;
 } | {
-  /** Milliseconds that every finished turn adds. */
+  /** Milliseconds added after every turn. */
   increment_ms?: number;
   kind: "total";
   /** Milliseconds for the game. */
   ms: number;
 };
 
-/** A clock as clients see it. */
+/** The clocks as clients see them. */
 export type ClockView = {
-  /** Whether clocks run at all: they begin with the first move, once everybody is there. */
+  /** Whether the clocks have started. They start with the first move once everybody has joined. */
   has_begun: boolean;
-  /** Milliseconds that each seat has left at the time of this message. */
+  /** Milliseconds that each seat has left when this message was sent. */
   left_ms: number[];
-  /** The seat whose time is running. */
+  /** The seat whose clock is running. */
   running?: number | null;
-  /** The seats of people who have not come yet. */
+  /** The seats of people who have not joined yet. */
   waiting_for: number[];
 };
 
@@ -284,19 +299,19 @@ export type ClockView = {
 export type ColorInfo = {
   /** The name for people, in lower case. */
   name: string;
-  /** The property that holds its moves in game records, such as `B` or `1`. */
+  /** The property of its moves in game records, such as `B` or `1`. */
   record_id: string;
-  /** The seat whose score it counts for; none for a colour that belongs to nobody. */
+  /** The seat that it scores for; none for a neutral colour. */
   seat: number | null;
 };
 
-/** Another delay. */
+/** A new delay. */
 export type DelayBody = {
-  /** Milliseconds between moves of agents. */
+  /** Milliseconds between the moves of agents. */
   ms: number;
 };
 
-/** The word for a starter who is drawn. */
+/** A randomly chosen starter. */
 export type Draw = "random";
 
 /** Two agents against each other. */
@@ -321,14 +336,11 @@ export type Encounter = {
 /** Why a game is over. */
 export type EndReason = "played" | "resigned" | "out_of_time" | "faulted";
 
-/** An event with its place in the sequence. */
+/** An event with its sequence number. */
 export type Entry = {
-  /** When, in milliseconds of Unix time. */
+  /** The time, in milliseconds since 1970. */
   at: number;
-  /**
-   * The client's own name of the message that caused it, with the place it came from: the same message is not
-   * obeyed twice.
-   */
+  /** The id of the command that caused it, prefixed with its sender. A command is carried out once. */
   client?: string | null;
   /** What happened. */
   event: Event;
@@ -336,13 +348,13 @@ export type Entry = {
   seq: number;
 };
 
-/** What every error looks like. */
+/** The body of every error. */
 export type ErrorBody = {
-  /** A stable name of the reason. */
+  /** A stable code. */
   code: string;
-  /** What it is about: for a refused move `{"cell": …}`. */
+  /** Details: for a refused move `{"cell": …}`. */
   detail: Record<string, unknown>;
-  /** The reason in words. */
+  /** The reason, for people. */
   message: string;
 };
 
@@ -396,26 +408,29 @@ export type Event = (Opening & {
   delay_ms: number;
   type: "delay_changed";
 } | {
-  /** Who won, and why. */
+  /** The result. */
   result: TableResult;
   type: "finished";
 } | {
-  /** Which. */
+  /** Its id. */
   table: string;
   type: "rematched";
 };
 
-/** What is exactly known about a turn, for the player who makes it. */
+/** The exact value of a turn, for the player who makes it. */
 export type ExactView = {
   /** For the player who makes it. */
   outcome: "win" | "loss" | "draw";
   /** The turn in the game's notation. */
   text: string;
-  /** Turns of both players to the end, this one included, if the winner hurries and the loser delays. */
+  /**
+   * The number of turns of both players to the end, including this one, if the winner hurries and the
+   * loser delays.
+   */
   turns: number | null;
 };
 
-/** Why a seat does not count among those who play for the win any more. */
+/** Why a seat no longer competes. */
 export type Exit = "resigned" | "out_of_time" | "faulted";
 
 /** How an agent can fail. */
@@ -437,7 +452,7 @@ export type FaultLine = {
   words: string;
 };
 
-/** The first message of a client. */
+/** The first message of a client. No `Debug`, because a token must not get into a log. */
 export type FirstMessage = {
   /** The last event that the client has seen. */
   after?: number | null;
@@ -446,20 +461,20 @@ export type FirstMessage = {
   type: "hello";
 };
 
-/** What happens when an agent fails: the words are those of the arena. */
+/** What happens when an agent fails. The words are those of the arena. */
 export type Forfeits = "error" | "random" | "stop";
 
-/** A line of the catalogue. */
+/** The description of a game. */
 export type GameInfo = {
   /** Shorter names accepted on the command line. */
   aliases: string[];
-  /** The colours in the order in which they first move. */
+  /** The colours in the order of their first moves. */
   colors: ColorInfo[];
-  /** The family: games with the same rules but for boards, players or details, such as `blokus`. */
+  /** The family, such as `blokus`: games that differ only in board, players or details. */
   family: string;
-  /** The id that everything uses, such as `blokus-duo`. */
+  /** The id, such as `blokus-duo`. */
   id: string;
-  /** The name in game records and in the text protocol. */
+  /** The name in game records and in GTP. */
   record_name: string;
   /** How many seats it has. */
   seats: number;
@@ -469,59 +484,45 @@ export type GameInfo = {
   title: string;
 };
 
-/** That the turn was given to a colour out of turn. */
+/** A turn that was given to a colour out of turn. */
 export type GivenTurn = {
   /** How many moves had been made. */
   after: number;
-  /** The colour, by its position in the game's list. */
+  /** The colour, as an index into the game's colours. */
   color: number;
-};
-
-/** What has happened at a table, and the table after it: all that is the same for everybody. */
-export type Happened = {
-  /** The entries of the history from there on. */
-  entries: PlayedView[];
-  /** The events after the last one that the client has seen. */
-  events: Entry[];
-  /** How many entries of the history stay as the client knows them; `entries` take the place of all others. */
-  from_entry: number;
-  /** The number of the last event. */
-  seq: number;
-  /** The table. */
-  state: TableView;
 };
 
 /** Why an agent moved as it did. */
 export type Insight = {
-  /** The best moves, the best first. */
-  candidates: Look[];
-  /** The longest line looked at, in moves. */
+  /** The best moves, best first. */
+  candidates: Candidate[];
+  /** The depth of the deepest line, in moves. */
   depth: number;
   /** Whether the values are exact. */
   is_proven: boolean;
   /** Playouts, evaluations or positions searched. */
   iterations: number;
-  /** How the game is expected to go on. */
+  /** The principal variation. */
   line: string[];
-  /** What each seat can expect, between 0 and 1: for two seats the chance to win. */
+  /** The expected result of each seat between 0 and 1: with two seats the probability of winning. */
   values: number[];
 };
 
-/** A move that leads while an agent thinks. */
+/** One of the best moves while an agent thinks. */
 export type LeaderView = {
   /** In the game's notation. */
   text: string;
-  /** What it is worth to the seat that thinks, between 0 and 1. */
+  /** Its value for the thinking seat, between 0 and 1. */
   value: number;
-  /** How often it was tried. */
+  /** How often it was visited. */
   visits: number;
 };
 
-/** What can be played. */
+/** The legal moves. */
 export type Legal = {
   /** Every legal move. */
   moves: MoveView[];
-  /** Whether passing is all that can be done. */
+  /** Whether passing is the only legal move. */
   must_pass: boolean;
   /** The seat to move; none when the game is over. */
   to_move: number | null;
@@ -529,52 +530,40 @@ export type Legal = {
 
 /** A level of a game. */
 export type Level = {
-  /** What it is like to play against it, in a sentence. */
+  /** What it is like to play against, in a sentence. */
   about: string;
-  /** Its rating among the levels of its game, as measured; 0 is their mean. */
+  /** Its measured rating among the levels of its game; their mean is 0. */
   elo: number;
-  /** Milliseconds of processor time for a decision, on average, as measured. */
+  /** The measured processor time per decision in milliseconds, on average. */
   milliseconds: number;
-  /** Who plays, as a spec. */
+  /** The agent that plays it. */
   spec: string;
 };
 
-/** What goes on at the tables that are wanted. */
+/** A status to filter by. */
 export type ListStatus = "playing" | "paused" | "finished" | "abandoned";
 
-/** A move that an agent looked at. */
-export type Look = {
-  /** Whether that value is exact. */
-  is_proven: boolean;
-  /** The move in the game's notation. */
-  text: string;
-  /** What it is worth to the seat that makes it, between 0 and 1. */
-  value: number;
-  /** How often it was tried. */
-  visits: number;
-};
-
-/** What somebody may do now. */
+/** What a viewer may do now. */
 export type May = {
-  /** Ask what an agent thinks of a position. */
+  /** Ask an agent to evaluate a position. */
   analyse: boolean;
-  /** Change the delay between moves of agents. */
+  /** Change the delay between the moves of agents. */
   delay: boolean;
-  /** Ask what an agent would play. */
+  /** Ask an agent for a move. */
   hint: boolean;
-  /** Let the agent that thinks move with what it has. */
+  /** Make the thinking agent move at once. */
   move_now: boolean;
-  /** Let agents and clocks stand still. */
+  /** Stop agents and clocks. */
   pause: boolean;
-  /** Move for the seat to move, or pass for it. */
+  /** Move or pass for the seat to move. */
   play: boolean;
-  /** Play again what was taken back. */
+  /** Replay what was taken back. */
   redo: boolean;
   /** Play again with the same people. */
   rematch: boolean;
-  /** Give up. */
+  /** Resign. */
   resign: boolean;
-  /** Let them go on. */
+  /** Continue. */
   resume: boolean;
   /** Let an agent make one move while the table is paused. */
   step: boolean;
@@ -599,16 +588,16 @@ export type MoveBody = {
 /** A single move as data, different for each game. */
 export type MoveDetail = BlokusMove | PylosMove;
 
-/** A move as it was played or could be played. */
+/** A move that was played or is legal. */
 export type MoveView = Mover & {
   detail: MoveDetail;
-  /** The game's notation, which can be played again. */
+  /** The move in the game's notation. */
   text: string;
 };
 
 /** A move as it was played: one decision or a whole turn. */
 export type Moved = {
-  /** Who decided. */
+  /** Who chose it. */
   by: By;
   /** The seat. */
   seat: number;
@@ -621,17 +610,17 @@ export type Moved = {
 
 /** Who is to move. */
 export type Mover = {
-  /** The colour, by its position in the game's list. */
+  /** The colour, as an index into the game's colours. */
   color: number;
   /** The seat, from 0. */
   seat: number;
 };
 
-/** A table that was opened, with the tokens that nobody else ever sees. */
+/** A new table, with the tokens that nobody else ever sees. */
 export type Opened = {
-  /** How many games there are in the text that the table was opened from; none at a table without a record. */
+  /** The number of games in the text that the table was opened from; none without a record. */
   games?: number | null;
-  /** The host's token: pause, resume, step, delay, and all moves of people at one screen. */
+  /** The host's token: for pause, resume, step and delay, and for all moves of people at a shared screen. */
   host_token: string;
   /** The id, which is also the link for spectators. */
   id: string;
@@ -639,58 +628,61 @@ export type Opened = {
   seats: Ticket[];
 };
 
-/** How a table began. */
+/** The opening of a table. */
 export type Opening = {
   /** Where that record gives the turn to another colour. */
   given?: GivenTurn[];
-  /** The digest of the host's token; clients get none. */
+  /** The digest of the host's token; removed for clients. */
   host: string;
-  /** Moves that are played already, from a game record. */
+  /** Moves from a game record that are already played. */
   moves?: string[];
-  /** The game record that the moves are from; clients get none, and download it with what was played since. */
+  /**
+   * The game record that the moves come from. Removed for clients, which download it with the moves played
+   * since.
+   */
   record?: string | null;
   /** The participant in each seat. */
   seating: number[];
-  /** For everything that is drawn. */
+  /** The seed of everything random. */
   seed: number;
-  /** What it is. */
+  /** The settings of the table. */
   spec: TableSpec;
-  /** The position before the first move, when it is not the usual one. */
+  /** The starting position, if it is not the usual one. */
   start?: string | null;
   /** The table's id. */
   table: string;
-  /** The digest of each participant's token, none for agents; clients get none at all. */
+  /** The digest of each participant's token, `None` for agents; removed for clients. */
   tokens: (string | null)[];
-  /** The version of the events that follow. */
+  /** The version of the following events. */
   version: number;
 };
 
 /** An orientation for clients. */
 export type OrientationView = {
-  /** `[row, col]` of each square from the top left of the bounding box. */
+  /** `[row, col]` of each square, from the top left of the bounding box. */
   cells: [number, number][];
-  /** Whether the shape of orientation 0 is flipped left to right first … */
+  /** Whether orientation 0 is first mirrored left to right … */
   flipped: boolean;
   /** Rows of the bounding box. */
   height: number;
-  /** … and how many quarter turns clockwise follow. */
+  /** … and then turned clockwise by so many quarter turns. */
   quarter_turns: number;
   /** Columns of the bounding box. */
   width: number;
 };
 
-/** Some tables. */
+/** A page of tables. */
 export type Page = {
-  /** The tables, the newest first. */
+  /** The tables, newest first. */
   games: Row[];
-  /** Where the list goes on; none at its end. */
+  /** Where the next page starts; none on the last page. */
   next?: string | null;
 };
 
 /** Who plays. */
 export type Participant = {
   kind: "human";
-  /** What the person is called. */
+  /** The person's name. */
   name?: string | null;
 } | {
   kind: "agent";
@@ -700,15 +692,15 @@ export type Participant = {
 
 /** A piece for clients. */
 export type PieceView = {
-  /** Other names that are understood. */
+  /** Aliases. */
   aliases: string[];
-  /** From 1 on. */
+  /** From 1. */
   id: number;
   /** The short name. */
   name: string;
-  /** The distinct shapes, in the order of orientation numbers. */
+  /** The distinct shapes, in the order of the orientation numbers. */
   orientations: OrientationView[];
-  /** Squares. */
+  /** The number of squares. */
   size: number;
 };
 
@@ -728,24 +720,24 @@ export type PlanSettings = {
   seed: number;
 };
 
-/** A move of the line. */
+/** An entry of the history. */
 export type PlayedView = {
-  /** When, in milliseconds of Unix time. */
+  /** The time, in milliseconds since 1970. */
   at: number;
-  /** Who decided: `person`, `agent`, `substitute`, `table` or `record`. */
+  /** Who chose it: `person`, `agent`, `substitute`, `table` or `record`. */
   by: string;
-  /** The moves it was made of, as data. */
+  /** The single moves, as data. */
   moves: MoveView[];
   /** The seat. */
   seat: number;
-  /** As it was sent. */
+  /** The move as it was sent. */
   text: string;
-  /** How long the seat thought. */
+  /** The thinking time in milliseconds. */
   thinking_ms: number;
   thought?: Insight | null;
   /**
-   * What the agent expected for its seat, between 0 and 1: with two seats its chance to win. None for people and for
-   * agents that only compare moves.
+   * The agent's expectation for its seat between 0 and 1: with two seats its probability of winning. None
+   * for people and for agents that only compare moves.
    */
   value?: number | null;
 };
@@ -807,47 +799,47 @@ export type PylosScore = {
 export type RecordList = {
   /** How many there are. */
   count: number;
-  /** What they say about themselves, at most the first thousand. */
+  /** Their descriptions, at most the first thousand. */
   games: RecordSummary[];
 };
 
-/** A game of a text, as it describes itself. Whether its moves can be played is not known yet. */
+/** A game of a text, as it describes itself. Its moves have not been checked. */
 export type RecordSummary = {
-  /** When it was played, as the record has it. */
+  /** The date in the record. */
   date?: string | null;
-  /** The catalogue id; none for a game that is not in the catalogue. */
+  /** The id of the game; none if it is not in the catalogue. */
   game?: string | null;
   /** Its number, from 1. */
   number: number;
-  /** The name of each seat's player, none where it is missing; empty for a game that is not in the catalogue. */
+  /** The name of each seat's player, if any; empty for an unknown game. */
   players: (string | null)[];
-  /** How it ended, as the record has it: `B+15`. */
+  /** The result in the record, such as `B+15`. */
   result?: string | null;
 };
 
-/** What else is known of a refusal. */
+/** Details of a refusal. */
 export type RefusalDetail = {
-  /** The cell that is in the way. */
+  /** The cell that it is about. */
   cell?: string | null;
 };
 
-/** Where the same people play again. */
+/** The rematch. */
 export type RematchAnswer = {
   /** The new table. Everybody keeps their token. */
   id: string;
 };
 
-/** What is known of a table without replaying it. */
+/** What is known about a table without replaying it. */
 export type Row = Summary & {
-  /** When something last happened. */
+  /** When it last changed. */
   changed_at: number;
   /** When it was opened, in milliseconds of Unix time. */
   created_at: number;
   /** The catalogue id of the game. */
   game: string;
-  /** The id. */
+  /** The table's id. */
   id: string;
-  /** Whether the game was given up without an end: nobody is connected, and nothing has happened for ten minutes. */
+  /** Whether the game was left unfinished: nobody is connected, and nothing has happened for ten minutes. */
   is_abandoned: boolean;
   /** Who plays, and how. */
   setup: TableSetup;
@@ -856,12 +848,12 @@ export type Row = Summary & {
 /** More about the score of a colour, different for each game. */
 export type ScoreDetail = BlokusScore | PylosScore;
 
-/** What a colour has achieved so far. */
+/** The score of a colour. */
 export type ScoreView = {
-  /** The colour, by its position in the game's list. */
+  /** The colour, as an index into the game's colours. */
   color: number;
   detail: ScoreDetail;
-  /** The number that decides; higher is better. */
+  /** The points that decide the game; more is better. */
   points: number;
 };
 
@@ -876,34 +868,37 @@ export type SeatSummary = {
 
 /** A seat. */
 export type SeatView = {
-  /** The colours that it plays, as in `blue+red`. */
+  /** The colours that it plays, such as `blue+red`. */
   colors: string;
   exit?: Exit | null;
   /** Whether a person sits there. */
   is_human: boolean;
   /** The name of the person, or the spec of the agent. */
   name: string;
-  /** The same by the official count, in games that have one: minus one for each square left, and the bonus. */
+  /**
+   * The points by the official count, in games that have one: minus one for each square left, plus the
+   * bonus.
+   */
   official?: number | null;
-  /** The place in the list of participants. */
+  /** The index into the list of participants. */
   participant: number;
   /** The points of all its colours. */
   points: number;
   /** From 0, in the order of the first moves. */
   seat: number;
-  /** The agent that moves in place of the player; once the game is over, only if it has moved. */
+  /** The agent that moves for an absent player. After the game only if it has moved. */
   substitute?: string | null;
 };
 
-/** What the server says to a client at a table. */
-export type ServerMessage = (Happened & {
+/** A message from the server. */
+export type ServerMessage = (TableUpdate & {
   /** What you may do. */
   may: May;
-  /** Who the token says that you are: `host`, `seat-0` and so on, or `spectator`. */
+  /** Who you are by your token: `host`, `seat-0` and so on, or `spectator`. */
   you: string;
 } & {
   type: "welcome";
-}) | (Happened & {
+}) | (TableUpdate & {
   /** What you may do now. */
   may: May;
 } & {
@@ -911,23 +906,23 @@ export type ServerMessage = (Happened & {
 }) | {
   /** What it is. */
   agent: string;
-  /** Since it began. */
+  /** Milliseconds since it started. */
   elapsed_ms: number;
   /** Iterations of its search. */
   iterations: number;
-  /** The moves that it likes best so far, if it tells. */
+  /** Its best moves so far, if it reports them. */
   leaders: LeaderView[];
   /** Its seat. */
   seat: number;
-  /** Of its budget, between 0 and 1. */
+  /** The share of its budget that is spent, between 0 and 1. */
   spent: number;
   type: "thinking";
-  /** What the position is worth to its seat, between 0 and 1. */
+  /** The value of the position for its seat, between 0 and 1. */
   value?: number | null;
 } | {
-  /** The client's own name for its message. */
+  /** The client's id of the message. */
   id?: string | null;
-  /** The number of the event that came of it. */
+  /** The sequence number of the resulting event. */
   seq?: number | null;
   /** The table of the rematch. */
   table?: string | null;
@@ -935,26 +930,26 @@ export type ServerMessage = (Happened & {
 } | {
   /** For programs; docs/api.md lists them. */
   code: string;
-  /** What else is known. */
+  /** Details. */
   detail: RefusalDetail;
-  /** The client's own name for its message. */
+  /** The client's id of the message. */
   id?: string | null;
   /** For people. */
   message: string;
   type: "refused";
 } | {
-  /** What an agent thinks. */
+  /** The analysis. */
   advice: Advice;
-  /** The client's own name for its message. */
+  /** The client's id of the message. */
   id?: string | null;
   type: "advice";
 } | {
-  /** The client's own name for its message. */
+  /** The client's id of the message. */
   id?: string | null;
   type: "pong";
 };
 
-/** What a setting may be. */
+/** The range of a setting. */
 export type SettingKind = {
   /** The largest. */
   max: number;
@@ -969,7 +964,7 @@ export type SettingKind = {
   type: "float";
 } | {
   type: "choice";
-  /** Which. */
+  /** The words. */
   words: string[];
 } | {
   /** The longest. */
@@ -983,33 +978,33 @@ export type SettingKind = {
   type: "text";
 };
 
-/** A setting of an agent for clients. */
+/** A setting of an agent. */
 export type SettingView = {
-  /** What it is when it is not given, as it would be written in a spec; none when there is no such value. */
+  /** The default, written as in a spec; none if there is none. */
   default: string | null;
   /** What it does. */
   help: string;
   /** The key in a spec. */
   key: string;
-  /** What it may be. */
+  /** The range of values. */
   kind: SettingKind;
-  /** Whether it must be given. */
+  /** Whether it is required. */
   required: boolean;
-  /** In words what it means to give no value, where there is no default. */
+  /** What omitting it means, if there is no default. */
   without: string | null;
 };
 
-/** A table with its moves. */
+/** A table with its history. */
 export type Shown = {
   /** All moves so far. */
   history: PlayedView[];
-  /** The table. */
+  /** The state of the table. */
   state: TableView;
-  /** Who asks: `host`, `seat-0` and so on, or `spectator`. */
+  /** Who you are: `host`, `seat-0` and so on, or `spectator`. */
   you: string;
 };
 
-/** Where an analysis comes from, from certain to estimated. */
+/** The source of an analysis, from certain to estimated. */
 export type Source = "result" | "table" | "exact_endgame" | "network" | "search";
 
 /** The claims, and how often the test may be wrong about them. */
@@ -1042,45 +1037,45 @@ export type SprtSummary = {
   verdict: Verdict;
 };
 
-/** The position before the first move. */
+/** The starting position. */
 export type Start = {
   board: Board;
   /** As text. */
   position: string;
 };
 
-/** Who starts: a participant by its place in the list, or whoever is drawn. The others follow in their order. */
+/** Who starts: a participant by index, or a random one. The others follow in order. */
 export type Starter = number | Draw;
 
-/** What goes on at a table. */
+/** The status of a table. */
 export type Status = "playing" | "paused" | "finished";
 
-/** What changes about a table. */
+/** The changing part of a row. */
 export type Summary = {
   /** Moves so far. */
   moves: number;
   result?: TableResult | null;
-  /** What goes on. */
+  /** The status. */
   status: Status;
 };
 
 /** The result of a table. */
 export type TableResult = {
-  /** More about it, such as which rule made a draw. */
+  /** More about it, such as the rule that made it a draw. */
   detail?: string | null;
-  /** The rank of each seat from 1; equal results share a rank. */
+  /** The rank of each seat from 1. Equal results share a rank. */
   ranks: number[];
   /** Why the game is over. */
   reason: EndReason;
-  /** The score of each seat on the board; none when the game was not played to its end. */
+  /** The score of each seat; none if the game was not played to the end. */
   scores?: number[] | null;
-  /** The seats on the first rank. */
+  /** The seats with rank 1. */
   winners: number[];
 };
 
 /** Who plays at a table, and how. */
 export type TableSetup = {
-  /** How much time there is. */
+  /** The thinking time. */
   clock: ClockSetting;
   /** Who plays. */
   participants: Participant[];
@@ -1088,35 +1083,49 @@ export type TableSetup = {
   starter: Starter;
 };
 
-/** The wishes of whoever opens a table. Everything but the game and the participants has a default. */
+/** The settings of a table. Only the game and the participants are required. */
 export type TableSpec = {
-  /** Whether a person who can only pass passes by itself. */
+  /** Whether a person who can only pass does so automatically. */
   auto_pass?: boolean;
   /** The thinking time of people and agents. */
   clock?: ClockSetting;
   /**
-   * How long a move of an agent comes after the one before it at least, in milliseconds. 700 where people play, 0
-   * where they do not, unless it is given.
+   * The least time between an agent's move and the move before it, in milliseconds. The default is 700 if
+   * people play, otherwise 0.
    */
   delay_ms?: number | null;
   /** What happens when an agent fails. */
   forfeits?: Forfeits;
   /** The catalogue id of the game, such as `blokus-duo`. */
   game: string;
-  /** Whether all people sit at one screen: the host's token moves for every person. */
+  /** Whether all people share one screen: the host's token moves for every person. */
   hot_seat?: boolean;
-  /** Whether the table is in the list of tables; whoever has its link may watch in any case. */
+  /** Whether the table is in the public list. Anybody with the link may watch in any case. */
   listed?: boolean;
-  /** Who plays, one per seat of the game. They are given their seats by `starter`. */
+  /** Who plays, one per seat. `starter` decides who sits where. */
   participants: Participant[];
-  /** Whether agents wait for `resume` or `step` from the beginning. */
+  /** Whether agents wait for `resume` or `step` from the start. */
   paused?: boolean;
   /** Who starts. */
   starter?: Starter;
-  /** The agent that moves for a seat whose player has left, in games that go on without it. */
+  /** The agent that moves for a seat whose player has left, in games that continue without the player. */
   substitute?: string;
   /** Who may take moves back. */
   undo?: UndoRule;
+};
+
+/** What happened at a table and the state after it: everything that is the same for all viewers. */
+export type TableUpdate = {
+  /** The history from there on. */
+  entries: PlayedView[];
+  /** The events that the client has not seen. */
+  events: Entry[];
+  /** How many entries of the client's history stay valid; `entries` replace all others. */
+  from_entry: number;
+  /** The sequence number of the last event. */
+  seq: number;
+  /** The state of the table. */
+  state: TableView;
 };
 
 /** Everything that is needed to draw a table. */
@@ -1125,39 +1134,39 @@ export type TableView = {
   advice: AdviceRule;
   board: Board;
   clocks?: ClockView | null;
-  /** The colour to move, by its place in the catalogue. */
+  /** The colour to move, as an index into the catalogue's colours. */
   color?: number | null;
   /** When the table was opened, in milliseconds of Unix time. */
   created_at: number;
-  /** The least time between moves of agents. */
+  /** The least time between the moves of agents. */
   delay_ms: number;
-  /** How an agent failed, while nobody has reacted to it. */
+  /** The failure of an agent that nobody has reacted to. */
   fault?: string | null;
   /** The catalogue id of the game. */
   game: string;
-  /** Whether all people sit at one screen, where the host moves for everybody. */
+  /** Whether all people share one screen, where the host moves for everybody. */
   hot_seat: boolean;
-  /** The id. */
+  /** The table's id. */
   id: string;
   last?: PlayedView | null;
   /** Moves so far. */
   moves: number;
-  /** Whether passing is all that can be done. */
+  /** Whether passing is the only legal move. */
   must_pass: boolean;
   /** The position as text. */
   position: string;
-  /** How often something that was taken back can be played again. */
+  /** How often a redo is possible. */
   redos: number;
   /** The table where the same people play again. */
   rematch?: string | null;
   result?: TableResult | null;
   /** The scores of the colours. */
   scores: ScoreView[];
-  /** The seats in their order. */
+  /** The seats in order. */
   seats: SeatView[];
-  /** The number of the last event. */
+  /** The sequence number of the last event. */
   seq: number;
-  /** What goes on. */
+  /** The status. */
   status: Status;
   /** The seat to move; none when the game is over. */
   to_move?: number | null;
@@ -1186,19 +1195,19 @@ export type Tally = {
   wins: number;
 };
 
-/** A seat, and what lets somebody sit there. */
+/** A seat and its token. */
 export type Ticket = {
-  /** The place in the list of participants. */
+  /** The index into the list of participants. */
   participant: number;
   /** From 0. */
   seat: number;
-  /** The token of the person; none for agents. */
+  /** The person's token; none for agents. */
   token?: string | null;
 };
 
-/** A tournament and what its games show, as the arena has written it down. */
+/** A tournament with its results, as the arena wrote them. */
 export type Tournament = TournamentSummary & {
-  /** As the addresses of its games name it. */
+  /** Its name in URLs. */
   name: string;
 };
 

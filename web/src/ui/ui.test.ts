@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Advice, Look, Opened, SeatView } from "../api/types";
+import type { Advice, Candidate, Opened, SeatView } from "../api/types";
 import { evaluations, mistakes, shares } from "../session/evaluation";
 import { keysFromOpened, tokenFromHash } from "../session/keys";
 import { agentName, levelOf, nameAmong } from "../shared/names";
@@ -114,7 +114,7 @@ describe("tokens in links", () => {
 
 describe("evaluations", () => {
   const history = [entry(placing(0, "1", 0, 4, 4)), entry(placing(1, "1", 0, 9, 9)), entry(placing(0, "2", 0, 0, 0))];
-  const advice = (moves: number, values: number[], isExact = false, candidates: Look[] = []): Advice => ({
+  const advice = (moves: number, values: number[], isExact = false, candidates: Candidate[] = []): Advice => ({
     agent: "a",
     source: isExact ? "table" : "network",
     is_exact: isExact,
@@ -151,7 +151,7 @@ describe("evaluations", () => {
   });
 
   it("compare a move with the best one by the same search, not by the noise of two", () => {
-    const look = (text: string, visits: number, value: number): Look => ({ text, visits, value, is_proven: false });
+    const look = (text: string, visits: number, value: number): Candidate => ({ text, visits, value, is_proven: false });
     const played = history[0]?.text ?? "";
     const tried = (visits: number) =>
       advice(0, [0.6, 0.4], false, [look("best", 900, 0.61), look(played, visits, 0.6)]);
