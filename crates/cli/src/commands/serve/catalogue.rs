@@ -218,7 +218,7 @@ impl server::Catalogue for Catalogue {
     }
 
     fn pieces(&self) -> Vec<PieceView> {
-        catalog::pieces().map_or_else(Vec::new, |pieces| pieces.list())
+        catalog::pieces().map_or_else(Vec::new, game_module::PieceCatalogue::list)
     }
 
     fn checkpoints(&self) -> Value {
