@@ -26,7 +26,7 @@ pub fn report(title: &str, facts: &RunFacts, metrics: &[Metrics], manifest: &Man
     let strength =
         "Elo on the scale of the run, with 95 % intervals. Shares of wins count draws as one half.";
     body += &section("Strength", strength, &curves::strength(manifest));
-    let long = format!("Long curves are averaged to {} points.", MOST_POINTS);
+    let long = format!("Long curves are averaged to {MOST_POINTS} points.");
     body += &section("Learning", &long, &curves::learning(metrics));
     body += &section("Self-play", "", &curves::self_play(metrics));
     body += &section("More measurements", "", &curves::others(metrics));
