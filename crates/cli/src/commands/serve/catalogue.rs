@@ -2,8 +2,9 @@
 
 use analysis::{self, GameAnalyst};
 use catalog::{agent_kinds, agent_view, games};
-use game_module::GameModule;
-use game_module::{AgentInfo, AgentKind, AgentSpec, NetworkBound, Preset, Setting, level_number};
+use game_module::{
+    AgentInfo, AgentKind, AgentSpec, GameModule, NetworkBound, PieceCatalogue, Preset, Setting, level_number,
+};
 use learn::Label;
 use serde_json::{Value, json};
 use server::{ArenaGame, Catalogue as _};
@@ -218,7 +219,7 @@ impl server::Catalogue for Catalogue {
     }
 
     fn pieces(&self) -> Vec<PieceView> {
-        catalog::pieces().map_or_else(Vec::new, game_module::PieceCatalogue::list)
+        catalog::pieces().map_or_else(Vec::new, PieceCatalogue::list)
     }
 
     fn checkpoints(&self) -> Value {
