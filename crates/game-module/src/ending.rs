@@ -1,4 +1,4 @@
-//! Exact endings of games that can be searched to their end: the whole search behind one interface, whichever game it is.
+//! Exact endgames behind one interface, for all games that can be searched to their end.
 
 use std::marker::PhantomData;
 use std::time::Instant;
@@ -10,29 +10,31 @@ use session::Game;
 
 pub use search::endgame::Allowance;
 
-/// A position of which the end of the game may be in reach.
+/// A position whose game may be solvable from here.
 pub trait Ending {
-    /// The points of each seat that it cannot lose any more, and the most that it can still come to.
+    /// Each seat's score bounds: the points that it cannot lose any more, and the most that it can still
+    /// reach.
     fn bounds(&self) -> Vec<(i32, i32)>;
 
-    /// The seat that wins however the game goes on, as far as the bounds tell.
+    /// The seat that wins however the game continues, as far as the bounds tell.
     fn decided(&self) -> Option<usize>;
 
-    /// How many moves there are now, of all players together: a rough measure of how far the end is.
+    /// Moves available now to all players together: a rough measure of the distance to the end.
     fn open_moves(&self) -> u64;
 
-    /// What best play comes to; `None` when the allowance is used up or the flag is raised. The game must not be over.
+    /// The result of best play; `None` if the allowance runs out or the flag is raised. The game must not be
+    /// over.
     fn solve(&self, allowance: &Allowance, stop: &StopFlag) -> Option<Solved>;
 }
 
-/// What best play comes to.
+/// The result of best play.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Solved {
-    /// The final score of each seat.
+    /// Final score of each seat.
     pub scores: Vec<i32>,
     /// The moves to the end of the game.
     pub line: Vec<String>,
-    /// Positions looked at.
+    /// Positions searched.
     pub positions: u64,
     /// Wall-clock time.
     pub seconds: f64,
@@ -45,7 +47,7 @@ pub struct BoundedEnding<G: Game> {
 }
 
 impl<G: Game> BoundedEnding<G> {
-    /// The ending of the game from this position on.
+    /// The ending from this position.
     pub fn new(position: G::Position) -> Self {
         Self { position, game: PhantomData }
     }

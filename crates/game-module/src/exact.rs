@@ -1,4 +1,4 @@
-//! Solving a game outright, and asking its table: whole jobs behind one interface, whichever game it is.
+//! Solving a game and probing its table: whole jobs behind one interface for all games.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -23,14 +23,14 @@ pub trait ExactGame: Sync {
         listener: Listener<'_>,
     ) -> Result<(), SolveError>;
 
-    /// The grade of the table that agents ask, the best there is; in words why there is none.
+    /// Grade of the table that agents use, the best one available. The error says why there is none.
     fn known(&self) -> Result<Grade, String>;
 
     /// Opens a table.
     fn open(&self, path: &Path) -> Result<Box<dyn ExactTable>, TableError>;
 
-    /// How often players, given with their names, keep won positions won, on so many positions from random games; in
-    /// words why that cannot be said.
+    /// How often the named players keep won positions won, on this many positions from random games. The
+    /// error says why that cannot be measured.
     fn grade(
         &self,
         players: Vec<(String, Box<dyn Player>)>,
@@ -39,50 +39,50 @@ pub trait ExactGame: Sync {
     ) -> Result<Grading, String>;
 }
 
-/// A table of a solved game.
+/// The table of a solved game.
 pub trait ExactTable {
-    /// Whether it knows distances.
+    /// Whether it has distances or only results.
     fn grade(&self) -> Grade;
 
-    /// Checks so many random entries against the positions that follow, or every entry when no number is given.
+    /// Checks this many random entries against the positions that follow, or all entries without a number.
     fn verify(&self, count: Option<u64>) -> Audit;
 
-    /// Counts and the values of the first moves.
+    /// Counts, and the values of the first moves.
     fn report(&self) -> TableReport;
 }
 
 /// What a table says about its game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TableReport {
-    /// The game's id.
+    /// Id of the game.
     pub game: &'static str,
     /// `wdl` or `full`.
     pub grade: String,
     /// Bytes of the file.
     pub file_size: usize,
-    /// The value of the start for the first player.
+    /// Value of the start for the first player.
     pub start: String,
-    /// Every first turn with its value for the first player.
+    /// Each first turn with its value for the first player.
     pub first_turns: Vec<ExactView>,
     /// How many of them do not lose.
     pub holding_first_turns: usize,
-    /// The share of all positions that the player to move wins.
+    /// Share of all positions that the player to move wins.
     pub win_share: f64,
     /// Positions by number of balls on the board.
     pub by_balls: Vec<CountRow>,
     /// All positions.
     pub total: CountRow,
-    /// A position that takes longest to decide.
+    /// A position with the largest distance.
     pub longest_position: Option<String>,
-    /// All of it for people.
+    /// The whole report as text.
     #[serde(skip)]
     pub text: String,
 }
 
-/// Positions with a number of balls, seen by the player to move.
+/// Positions with this many balls, from the view of the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CountRow {
-    /// Balls on the board; in the sum over all rows, the largest number.
+    /// Balls on the board; in the total, the largest number.
     pub balls: usize,
     /// Positions that the player to move wins.
     pub wins: u64,
@@ -101,8 +101,8 @@ impl CountRow {
     }
 }
 
-/// Where tables are kept: `tables` in the user's data folder for Polyspire, or in the folder that the environment
-/// variable `POLYSPIRE_DATA` names.
+/// Path of a table: in `tables` in the user's data folder for Polyspire, or in the folder named by the
+/// environment variable `POLYSPIRE_DATA`.
 pub fn table_path(game: &str, grade: Grade) -> PathBuf {
     let named = std::env::var_os("POLYSPIRE_DATA").filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let folder = named.or_else(|| dirs::data_dir().map(|folder| folder.join("polyspire")));

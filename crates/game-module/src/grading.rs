@@ -1,4 +1,4 @@
-//! How good what was learned is by what is known exactly.
+//! Grades agents by exact results.
 
 use serde::Serialize;
 
@@ -7,23 +7,23 @@ use serde::Serialize;
 pub struct Grading {
     /// The players.
     pub agents: Vec<String>,
-    /// One row for each number of balls on the board.
+    /// One row per number of balls on the board.
     pub by_balls: Vec<GradeRow>,
 }
 
-/// Won positions with so many balls on the board, in which not every turn wins.
+/// Won positions with this many balls in which not every turn wins.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GradeRow {
     /// Balls on the board.
     pub balls: usize,
-    /// Positions that were shown.
+    /// Positions tested.
     pub positions: u64,
     /// How many of them each player kept won.
     pub kept: Vec<u64>,
 }
 
 impl Grading {
-    /// All rows together.
+    /// The sum of all rows.
     pub fn total(&self) -> GradeRow {
         let sum = |player: usize| self.by_balls.iter().map(|row| row.kept[player]).sum();
         GradeRow {

@@ -1,15 +1,16 @@
-//! Ten levels for a game, from playful to as strong as it gets. A level is an agent with certain settings; which, was
-//! found by matches in the arena, so that every level is about as much stronger than the one below.
+//! Ten levels of a game, from playful to full strength. A level is an agent with certain settings. The
+//! settings were found by matches in the arena, so that each level is stronger than the one below by about
+//! the same amount.
 
 pub use session::Level;
 
-/// How many levels there are.
+/// Number of levels.
 pub const LEVELS: usize = 10;
 
-/// The levels of a game, from the weakest on.
+/// The levels of a game, weakest first.
 pub type Ladder = [Level; LEVELS];
 
-/// A ladder from the spec, the Elo and the milliseconds of processor time of each level, and a sentence about each.
+/// A ladder from each level's spec, Elo and CPU milliseconds, and a sentence about each.
 pub const fn ladder(about: &[&'static str; LEVELS], rows: [(&'static str, i32, f32); LEVELS]) -> Ladder {
     let mut levels = [Level { spec: "", elo: 0, milliseconds: 0.0, about: "" }; LEVELS];
     let mut number = 0;
@@ -21,12 +22,12 @@ pub const fn ladder(about: &[&'static str; LEVELS], rows: [(&'static str, i32, f
     levels
 }
 
-/// The name of the agent of a level, counted from 0.
+/// Agent name of a level, counted from 0.
 pub fn level_name(number: usize) -> String {
     format!("level-{}", number + 1)
 }
 
-/// The number of the level that an agent's name says, from 0 on.
+/// Level number, from 0, of an agent name.
 pub fn level_number(name: &str) -> Option<usize> {
     let number: usize = name.strip_prefix("level-")?.parse().ok()?;
     let number = number.checked_sub(1)?;

@@ -1,12 +1,12 @@
-//! What a game can be: [`GameModule`] is a value with everything that can be done with a game.
+//! The capabilities of a game: [`GameModule`] is a value with everything that can be done with a game.
 //!
-//! Playing needs a session and nothing else. Search, networks, training, learning environments, solving, levels,
-//! benchmarks, the board of the full-screen terminal and pieces as data are capabilities that a module has or lacks. Most are an
-//! object-safe trait with one generic implementation (`SearcherOf<G>` and so on), which is instantiated in the kit of the
-//! game, so that kits compile side by side and everything above them is `dyn`.
+//! Playing needs only a session. Search, networks, training, learning environments, solving, levels,
+//! benchmarks, the board of the full-screen terminal and pieces as data are capabilities that a module has or
+//! lacks. Most are an object-safe trait with one generic implementation (`SearcherOf<G>` and so on), which is
+//! instantiated in the game's kit, so that kits compile in parallel and everything above them is `dyn`.
 //!
-//! Agents are values as well: an [`AgentKind`] describes an agent and makes players of it, an [`AgentSpec`] is the text
-//! `name:key=value,…` once it has been checked against one.
+//! Agents are values as well: an [`AgentKind`] describes an agent and makes players, and an [`AgentSpec`] is
+//! the text `name:key=value,…` after it has been checked against one.
 
 mod agent;
 pub mod bench;

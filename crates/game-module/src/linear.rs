@@ -1,4 +1,4 @@
-//! Moves by the weights of a linear learner.
+//! Plays by the weights of a linear learner.
 
 use std::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use game_core::Position;
 use learn::{Glance, Linear, LinearFeatures, worth};
 use search::MoveScore;
 
-/// Scores a move by the lead that is expected at the end of the game, as a part of a full one.
+/// Scores a move by the expected lead at the end of the game, in units of the full margin.
 pub(crate) struct Worth<S> {
     linear: Linear,
     sight: PhantomData<fn() -> S>,

@@ -18,10 +18,10 @@ use crate::search::{SearchProfile, Searcher, SearcherOf};
 use crate::terminal::OpenBoard;
 use crate::training::{LearningGame, Trainable, TrainableOf};
 
-/// Makes players from a seed.
+/// Makes a player from a seed.
 pub type Seeded = fn(u64) -> Box<dyn Player>;
 
-/// A game with everything that can be done with it. Only the session is needed to play.
+/// A game with all its capabilities. Only the session is needed to play.
 pub struct GameModule {
     entry: GameEntry,
     random: Seeded,
@@ -38,19 +38,19 @@ pub struct GameModule {
     pieces: Option<&'static dyn PieceCatalogue>,
 }
 
-/// A game whose moves gain something at once, in whatever it counts.
+/// A game whose moves have an immediate gain, in units of its own.
 pub trait Gain: Game {
-    /// What a legal move gains.
+    /// Gain of a legal move.
     fn gain(position: &Self::Position, mv: <Self::Position as Position>::Move) -> i32;
 }
 
-/// Something that a game cannot do, or not yet.
+/// A capability that a game lacks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{game} has no {what}")]
 pub struct MissingCapability {
-    /// The game's id.
+    /// Id of the game.
     pub game: &'static str,
-    /// What is missing.
+    /// The capability.
     pub what: &'static str,
 }
 
@@ -61,7 +61,7 @@ impl From<MissingCapability> for String {
 }
 
 impl GameModule {
-    /// A game that can be played by people, by random moves and by engines over the text protocol, and recorded.
+    /// A game that can be recorded, and played by people, random moves and engines over GTP.
     pub const fn of<G: Game>() -> Self {
         Self {
             entry: GameEntry::of::<G>(),
@@ -80,100 +80,100 @@ impl GameModule {
         }
     }
 
-    /// With an agent that takes what it can get at once.
+    /// Adds the greedy agent.
     pub const fn with_gain<G: Gain>(mut self) -> Self {
         self.greedy = Some(greedy::<G>);
         self
     }
 
-    /// With agents that only the games of its family have.
+    /// Adds agents that only this family has.
     pub const fn with_agents(mut self, agents: &'static [FamilyAgent]) -> Self {
         self.agents = agents;
         self
     }
 
-    /// With tree search, and exact endgames where the profile has them.
+    /// Adds tree search, and exact endgames if the profile has them.
     pub const fn with_search<G: SearchProfile>(mut self) -> Self {
         self.searcher = Some(&SearcherOf::<G>(PhantomData));
         self
     }
 
-    /// With agents that play by networks.
+    /// Adds agents that play with networks.
     pub const fn with_network<G: NetworkGame>(mut self) -> Self {
         self.network = Some(&NetworkedOf::<G>(PhantomData));
         self
     }
 
-    /// With training runs.
+    /// Adds training runs.
     pub const fn with_training<G: LearningGame>(mut self) -> Self {
         self.training = Some(&TrainableOf::<G>(PhantomData));
         self
     }
 
-    /// With observations and rewards for learners.
+    /// Adds observations and rewards for learners.
     pub const fn with_environment<G: Planes>(mut self) -> Self {
         self.environment = Some(&EnvironmentOf::<G>(PhantomData));
         self
     }
 
-    /// With ten measured levels.
+    /// Adds ten measured levels.
     pub const fn with_ladder(mut self, ladder: &'static Ladder) -> Self {
         self.ladder = Some(ladder);
         self
     }
 
-    /// With a solver.
+    /// Adds a solver.
     pub const fn with_solver(mut self, solver: &'static dyn ExactGame) -> Self {
         self.solver = Some(solver);
         self
     }
 
-    /// With benchmarks.
+    /// Adds benchmarks.
     pub const fn with_bench<G: BenchProfile>(mut self) -> Self {
         self.bench = Some(&BenchOf::<G>(PhantomData));
         self
     }
 
-    /// With a board for the full-screen terminal.
+    /// Adds a board for the full-screen terminal.
     pub const fn with_terminal(mut self, open: OpenBoard) -> Self {
         self.terminal = Some(open);
         self
     }
 
-    /// With pieces as data.
+    /// Adds pieces as data.
     pub const fn with_pieces(mut self, pieces: &'static dyn PieceCatalogue) -> Self {
         self.pieces = Some(pieces);
         self
     }
 
-    /// A player made from an agent spec.
+    /// Makes a player from an agent spec.
     pub fn player(&self, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
         let kind = spec.kind();
         kind.plays(self).map_err(|reason| SpecError::not_here(kind.info(), reason))?;
         kind.make(self, spec)
     }
 
-    /// A player that makes random moves.
+    /// Makes a player of random moves.
     pub fn random_player(&self, seed: u64) -> Box<dyn Player> {
         (self.random)(seed)
     }
 
-    /// Makes players, each from a seed, that take what they can get at once.
+    /// Makes greedy players, each from a seed.
     pub fn greedy(&self) -> Result<Seeded, MissingCapability> {
         self.greedy.ok_or_else(|| self.missing("gains to be greedy for"))
     }
 
-    /// The agents that only its family has.
+    /// Agents that only this family has.
     pub fn agents(&self) -> &'static [FamilyAgent] {
         self.agents
     }
 
-    /// Its levels, from the weakest on; none if it has no ladder.
+    /// The levels, weakest first; empty without a ladder.
     pub fn levels(&self) -> &'static [Level] {
         self.ladder.map_or(&[], |ladder| ladder)
     }
 
-    /// The level with this number, counted from 0.
+    /// A level by number, from 0.
     pub fn level(&self, number: usize) -> Result<&'static Level, MissingCapability> {
         self.levels().get(number).ok_or_else(|| self.missing("levels"))
     }
@@ -193,12 +193,12 @@ impl GameModule {
         self.training.ok_or_else(|| self.missing("training"))
     }
 
-    /// The game as learners meet it.
+    /// The learning environment.
     pub fn environment(&self) -> Result<&'static dyn Environment, MissingCapability> {
         self.environment.ok_or_else(|| self.missing("learning environment"))
     }
 
-    /// The game as one that can be solved.
+    /// The solver.
     pub fn solver(&self) -> Result<&'static dyn ExactGame, MissingCapability> {
         self.solver.ok_or_else(|| self.missing("solver"))
     }
@@ -208,12 +208,12 @@ impl GameModule {
         self.bench.ok_or_else(|| self.missing("benchmarks"))
     }
 
-    /// Makes its boards for the full-screen terminal.
+    /// Makes boards for the full-screen terminal.
     pub fn terminal(&self) -> Result<OpenBoard, MissingCapability> {
         self.terminal.ok_or_else(|| self.missing("board for the full-screen terminal"))
     }
 
-    /// Its pieces as data.
+    /// Pieces as data.
     pub fn pieces(&self) -> Result<&'static dyn PieceCatalogue, MissingCapability> {
         self.pieces.ok_or_else(|| self.missing("pieces"))
     }
@@ -239,7 +239,7 @@ fn greedy<G: Gain>(seed: u64) -> Box<dyn Player> {
     session::player_of::<G>(RankingAgent::new(GainScore::<G>(PhantomData), seed))
 }
 
-/// Scores a move by what it gains at once.
+/// Scores a move by its immediate gain.
 struct GainScore<G>(PhantomData<fn() -> G>);
 
 impl<G: Gain> MoveScore<G::Position> for GainScore<G> {

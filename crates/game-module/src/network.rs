@@ -1,4 +1,4 @@
-//! Networks as a capability: players, evaluations and inputs.
+//! Networks as a capability: players, evaluations and features.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -16,43 +16,43 @@ use crate::search::SearchProfile;
 
 /// A game that networks can play.
 pub trait NetworkGame: SearchProfile {
-    /// What networks see of it.
+    /// Its features.
     type Features: NetworkFeatures<Position = Self::Position>;
 
-    /// The networks of its family that come with the program.
+    /// Networks of its family that ship with the program.
     const SHIPPED: &'static [ShippedNetwork];
 }
 
-/// How a network's search is to be made.
+/// Settings of a search with a network.
 #[derive(Clone, Copy, Debug)]
 pub struct NetworkSearch {
     /// The tree search and its limits.
     pub settings: SearchSettings,
-    /// The part of a result's value that depends on by how much it is won.
+    /// Weight of the margin in a value; the rest is the result.
     pub margin_weight: f32,
-    /// With at most so many moves left for all players, the rest is searched exactly.
+    /// With at most this many moves left for all players, the rest is solved exactly.
     pub exact_below: u64,
 }
 
-/// What a network thinks of a position at first sight.
+/// A network's evaluation of a position, without search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
-    /// The expected utility of each seat, between 0 and 1.
+    /// Expected utility of each seat, 0 to 1.
     pub values: Vec<f32>,
-    /// Every legal action with its prior; together they make 1.
+    /// Each legal action with its prior; the priors sum to 1.
     pub policy: Vec<(u32, f32)>,
 }
 
-/// A game as networks see it. A checkpoint is the name of a network that comes with the program or a file; without one,
-/// the network for the game that comes with the program. Errors say in words why there is none.
+/// The networks of a game. A checkpoint is a file or the name of a network that ships with the program;
+/// `None` means the shipped network for the game. Errors say why there is no network.
 pub trait Networked: Sync {
-    /// The name and version of what networks read: those that read the same can play each other's games.
+    /// Name and version of the features. Networks with the same features can play each other's games.
     fn encoding(&self) -> &'static str;
 
-    /// How many inputs networks read.
+    /// Number of inputs.
     fn inputs(&self) -> usize;
 
-    /// The networks of the family that come with the program.
+    /// Networks of the family that ship with the program.
     fn shipped(&self) -> &'static [ShippedNetwork];
 
     /// A player that searches with a network.
@@ -62,7 +62,7 @@ pub trait Networked: Sync {
         search: &NetworkSearch,
     ) -> Result<Box<dyn Player>, String>;
 
-    /// A player that plays a network's first thought.
+    /// A player that plays by the priors, without search.
     fn policy_player(
         &self,
         checkpoint: Option<&str>,
@@ -70,17 +70,17 @@ pub trait Networked: Sync {
         seed: u64,
     ) -> Result<Box<dyn Player>, String>;
 
-    /// What networks read of the position: one number per input, 1 if it is there.
+    /// The features of the position: one byte per input, 1 if it is active.
     fn encode(&self, session: &dyn Session) -> Result<Vec<u8>, WrongGame>;
 
-    /// What a network thinks at first sight.
+    /// Evaluates the position without search.
     fn evaluate(&self, session: &dyn Session, checkpoint: Option<&str>) -> Result<Evaluation, String>;
 }
 
-/// The networks of a game whose type is known.
+/// [`Networked`] for a game type.
 pub struct NetworkedOf<G>(pub PhantomData<fn() -> G>);
 
-/// The network that a checkpoint names.
+/// Loads the network that a checkpoint names.
 pub(crate) fn network_of<G: NetworkGame>(checkpoint: Option<&str>) -> Result<Arc<Network>, String> {
     networks::load::<G::Features>(G::SHIPPED, G::INFO.id, checkpoint)
 }

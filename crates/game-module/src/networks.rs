@@ -1,4 +1,4 @@
-//! Where networks come from: with the program by their names, or from files.
+//! Loads networks: shipped ones by name, others from files.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -7,35 +7,35 @@ use std::time::SystemTime;
 
 use nn::{Card, Model, ModelError, Network, NetworkFeatures};
 
-/// A network that comes with the program.
+/// A network that ships with the program.
 pub struct ShippedNetwork {
     /// Its name.
     pub name: &'static str,
-    /// The games that it plays when nothing else is said: the one it was trained on, and those that look the same.
+    /// The games that it plays by default: the one it was trained on, and those with the same features.
     pub games: &'static [&'static str],
     /// The model file.
     pub bytes: &'static [u8],
 }
 
 impl ShippedNetwork {
-    /// What its file says about it.
+    /// The card in its file.
     pub fn card(&self) -> Result<Card, ModelError> {
         Model::card_in(self.name, self.bytes)
     }
 }
 
-/// What a model file says about itself, whatever its game.
+/// The card of a model file for any game.
 pub fn card(path: &Path) -> Result<Card, ModelError> {
     Model::card_of(path)
 }
 
-/// A file as it was when it was read: another time of writing is another network.
+/// Identifies a network. Includes the file's modification time, so that a changed file is another network.
 type Key = (&'static str, String, Option<SystemTime>);
 
-/// Networks in memory: players are made for every game of an arena, files are read once.
+/// Cache of loaded networks: an arena makes players for every game but reads files once.
 static LOADED: Mutex<Option<HashMap<Key, Arc<Network>>>> = Mutex::new(None);
 
-/// The network that a setting names, or the one for the game that comes with the program; in words why there is none.
+/// Loads the network that a setting names, or the shipped one for the game. The error says why there is none.
 pub(crate) fn load<F: NetworkFeatures>(
     shipped: &'static [ShippedNetwork],
     game: &'static str,

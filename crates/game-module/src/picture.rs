@@ -1,9 +1,9 @@
-//! Small helps for pictures in a terminal.
+//! Helpers for pictures in a terminal.
 
 use anstyle::{AnsiColor, Style};
 use session::PictureStyle;
 
-/// A text in a colour, or as it is in plain pictures.
+/// Colours a text, unless the picture is plain.
 pub fn paint(text: &str, color: AnsiColor, is_bold: bool, style: PictureStyle) -> String {
     match style {
         PictureStyle::Plain => text.to_string(),

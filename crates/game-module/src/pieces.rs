@@ -1,4 +1,4 @@
-//! The pieces of a game as data, and comparing other programs' lists with them.
+//! The pieces of a game as data, and a comparison with the lists of other programs.
 
 use std::fmt;
 
@@ -10,14 +10,14 @@ pub trait PieceCatalogue: Sync {
     /// All pieces.
     fn list(&self) -> Vec<PieceView>;
 
-    /// The pieces for a terminal: each with its id, names, size and all its orientations side by side.
+    /// The pieces for a terminal: each with its id, names, size, and all orientations side by side.
     fn pictures(&self) -> String;
 
     /// Compares the shapes in a JSON or TypeScript text with the catalogue, up to rotation and reflection.
     fn check(&self, text: &str) -> Result<PieceReport, PieceListError>;
 }
 
-/// What a comparison found.
+/// Result of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceReport {
     /// Each piece of the list, in its order.
@@ -29,7 +29,7 @@ pub struct PieceReport {
 /// A piece of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceEntry {
-    /// What the list calls it.
+    /// Its name in the list.
     pub name: String,
     /// The piece of the catalogue with that shape.
     pub piece: Option<&'static str>,
@@ -37,7 +37,7 @@ pub struct PieceEntry {
     pub problem: Option<String>,
 }
 
-/// Why nothing could be compared.
+/// The text has no shapes to compare.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "no shapes found: a shape is a list of [row, col] pairs, a matrix of 0 and 1, or a list of rows such as \"XX.\""
@@ -45,7 +45,7 @@ pub struct PieceEntry {
 pub struct PieceListError;
 
 impl PieceReport {
-    /// Whether the list is the same as the catalogue.
+    /// Whether the list equals the catalogue.
     pub fn is_same(&self) -> bool {
         self.missing.is_empty() && self.entries.iter().all(|entry| entry.problem.is_none())
     }

@@ -1,4 +1,4 @@
-//! Games of self-play as records that people and other programs can read.
+//! Self-play games as records that people and other programs can read.
 
 use game_core::{ActionSpace, Position};
 use learn::Episode;
@@ -7,7 +7,7 @@ use session::{Session, TypedSession};
 
 use crate::network::NetworkGame;
 
-/// The record of a game with the names of the players, and which game of which event it is.
+/// The record of a game with player names, event and number of the game.
 pub fn titled(session: &dyn Session, players: &[&str], event: &str, number: u64) -> Record {
     let mut record = session.record();
     let root = record.root();
@@ -19,11 +19,11 @@ pub fn titled(session: &dyn Session, players: &[&str], event: &str, number: u64)
     record
 }
 
-/// The record of a game of self-play: the name of its file, and the text.
+/// The record of a self-play game: its file name and the text.
 pub fn self_play_record<G: NetworkGame>(episode: &Episode) -> (String, String) {
     let mut session = TypedSession::<G>::new(G::Position::start());
     let moves = episode.actions.iter().map(|&action| G::Position::move_of(action.into()).to_string());
-    // Only the end of the game is a reason to refuse a move of self-play, which does not count repetitions.
+    // Only the end of the game can refuse a move of self-play, which does not count repetitions.
     let played = moves.take_while(|text| session.play(text).is_ok()).count();
     let beyond = episode.actions.len() - played;
     let player = format!("the network after {} steps", episode.step);

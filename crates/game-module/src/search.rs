@@ -8,16 +8,17 @@ use session::{Game, Player, Session, TypedSession};
 
 use crate::ending::Ending;
 
-/// Positions that the exact search may look at before a move.
+/// Node limit of the exact search before a move.
 pub const EXACT_POSITIONS: u64 = 200_000;
 
-/// What a search is told about a game. The defaults are a plain search with random playouts.
+/// Search parameters of a game. The defaults give a plain search with random playouts.
 pub trait SearchProfile: Game<Position: ActionSpace> + Sized {
-    /// How much untried moves attract its search.
+    /// UCT exploration constant.
     const EXPLORATION: f32 = 0.5;
-    /// For how many visits moves played later count as much in its search.
+    /// RAVE equivalence: the visits at which AMAF and a move's own results have equal weight; 0 disables
+    /// RAVE.
     const RAVE: f32 = 0.0;
-    /// Whether its search is told which moves look good.
+    /// Whether the game has move priors for the search.
     const HAS_PRIORS: bool = false;
 
     /// A player that searches.
@@ -27,54 +28,54 @@ pub trait SearchProfile: Game<Position: ActionSpace> + Sized {
         session::player_of::<Self>(MctsAgent::new(request.settings, guide, exact))
     }
 
-    /// How agents search the rest of a game exactly, with at most so many moves left for all players together.
+    /// Exact endgame search for agents, with at most this many moves left for all players together.
     fn exact_below(moves: u64) -> Option<Exact<Self::Position>> {
         let _ = moves;
         None
     }
 
-    /// The position as one that can be searched to the end of the game.
+    /// The position as an endgame to solve, if the game supports it.
     fn ending(position: &Self::Position) -> Option<Box<dyn Ending>> {
         let _ = position;
         None
     }
 }
 
-/// How a search is to be made.
+/// Settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchRequest {
     /// The tree search and its limits.
     pub settings: SearchSettings,
-    /// Whether games are played out with any legal move.
+    /// Whether playouts are uniformly random.
     pub is_uniform: bool,
-    /// Whether moves start with a guess of their worth.
+    /// Whether moves start with a prior value.
     pub has_priors: bool,
     /// What results are worth.
     pub utility: Utility,
-    /// With at most so many moves left for all players, the rest is searched exactly.
+    /// With at most this many moves left for all players, the rest is solved exactly.
     pub exact_below: u64,
 }
 
 /// The search of a game.
 pub trait Searcher: Sync {
-    /// How much untried moves attract it.
+    /// UCT exploration constant.
     fn exploration(&self) -> f32;
 
-    /// For how many visits moves played later count as much.
+    /// RAVE equivalence; see [`SearchProfile::RAVE`].
     fn rave(&self) -> f32;
 
-    /// Whether it can be told which moves look good.
+    /// Whether the game has move priors for the search.
     fn has_priors(&self) -> bool;
 
     /// A player that searches.
     fn player(&self, request: &SearchRequest) -> Box<dyn Player>;
 
-    /// The session's position as one that can be searched to the end of the game; `None` in games that go in circles, and
-    /// for sessions of other games.
+    /// The session's position as an endgame to solve; `None` in games that can repeat positions, and for
+    /// sessions of other games.
     fn ending(&self, session: &dyn Session) -> Option<Box<dyn Ending>>;
 }
 
-/// The search of a game whose type is known.
+/// [`Searcher`] for a game type.
 pub struct SearcherOf<G>(pub PhantomData<fn() -> G>);
 
 impl<G: SearchProfile> Searcher for SearcherOf<G> {

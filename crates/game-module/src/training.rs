@@ -1,4 +1,4 @@
-//! Training runs of games of the catalogue.
+//! Training runs as a capability.
 
 use std::marker::PhantomData;
 use std::path::Path;
@@ -16,10 +16,10 @@ use crate::linear::Worth;
 use crate::network::NetworkGame;
 use crate::records::self_play_record;
 
-/// Why there is no training.
+/// Why training failed.
 #[derive(Debug, thiserror::Error)]
 pub enum TrainError {
-    /// The settings make no sense.
+    /// Invalid settings.
     #[error("{0}")]
     Settings(String),
     /// The run failed.
@@ -38,10 +38,10 @@ impl From<RunError> for TrainError {
 
 /// A game that can be learned.
 pub trait LearningGame: NetworkGame {
-    /// What a linear learner sees of it.
+    /// Features for the linear learner.
     type LinearFeatures: LinearFeatures<Position = Self::Position>;
 
-    /// How self-play searches the rest of a game exactly, where that can be done.
+    /// Exact endgame search for self-play, if the game has one.
     fn exact_search() -> Option<ExactSearch<Self::Position>> {
         None
     }
@@ -49,13 +49,14 @@ pub trait LearningGame: NetworkGame {
 
 /// Training as a capability.
 pub trait Trainable: Sync {
-    /// Begins the training run of a folder, or goes on with it, whatever learns.
+    /// Starts or resumes the training run of a folder, with any learner.
     fn train(&self, config: RunConfig, folder: &Path) -> Result<Box<dyn TrainingLoop>, TrainError>;
 
-    /// The same for a network: a run that can take games that are played elsewhere.
+    /// The same for a network: a run that accepts games from other machines.
     fn training_run(&self, config: Config, folder: &Path) -> Result<TrainingRun, TrainError>;
 
-    /// Plays the games with these numbers for a learner elsewhere, by the network that it sent; what it is sent back.
+    /// Plays the games with these numbers for a learner on another machine, with the network that it sent.
+    /// Returns the bytes to send back.
     fn play_elsewhere(
         &self,
         config: &Config,
@@ -64,7 +65,7 @@ pub trait Trainable: Sync {
         stop: &StopFlag,
     ) -> Result<Vec<u8>, String>;
 
-    /// A player by the weights of Q-learning in a file; in words why there is none.
+    /// A player with Q-learning weights from a file. The error says why there is none.
     fn linear_player(&self, weights: &Path, settings: LinearPlay) -> Result<Box<dyn Player>, String>;
 }
 
@@ -73,13 +74,13 @@ pub trait Trainable: Sync {
 pub struct LinearPlay {
     /// The largest random error of a value.
     pub noise: f32,
-    /// The share of moves that are drawn at random.
+    /// Share of random moves.
     pub epsilon: f32,
-    /// Of the random sequence.
+    /// Seed of the random choices.
     pub seed: u64,
 }
 
-/// The training of a game whose type is known.
+/// [`Trainable`] for a game type.
 pub struct TrainableOf<G>(pub PhantomData<fn() -> G>);
 
 impl<G: LearningGame> Trainable for TrainableOf<G> {

@@ -1,8 +1,8 @@
-//! Sums and products of long lists. What is inlined is compiled for the processor of its caller.
+//! Vector and matrix arithmetic. Inlined functions are compiled for the target features of their caller.
 
 #![allow(unsafe_code, reason = "matrix products of a crate that takes pointers")]
 
-/// Adds a list times a factor.
+/// `sums += factor * row`.
 #[inline(always)]
 pub(crate) fn add_scaled(sums: &mut [f32], row: &[f32], factor: f32) {
     for (sum, weight) in sums.iter_mut().zip(row) {
@@ -10,7 +10,7 @@ pub(crate) fn add_scaled(sums: &mut [f32], row: &[f32], factor: f32) {
     }
 }
 
-/// The product of two lists. Eight sums at once: the compiler may not reorder additions by itself.
+/// Dot product. Sums in eight lanes, because the compiler may not reorder float additions by itself.
 #[inline(always)]
 pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
     let mut sums = [0.0; 8];
@@ -22,8 +22,8 @@ pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
     sums.iter().sum()
 }
 
-/// `sums += left · right` with `[rows of left, columns of left, columns of right]`, and the distances from row to row and
-/// from column to column of both.
+/// `sums += left · right`. The sizes are `[rows of left, columns of left, columns of right]`; strides are
+/// `[row, column]`.
 pub(crate) fn product(
     [rows, inner, columns]: [usize; 3],
     left: &[f32],

@@ -1,45 +1,45 @@
-//! Samples as the trainer wants them: all numbers of a batch in a few long lists.
+//! Samples in the layout of the trainer: a batch is a few flat arrays.
 
 use game_core::{ActionSpace, Outcome, Position, Symmetries};
 use nn::{NetworkFeatures, input_words};
 
 use crate::episode::Sample;
 
-/// Some samples.
+/// Samples for one training step, or for one thread's part of it.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
-    /// The inputs that are there, sample after sample.
+    /// Indices of the active inputs, concatenated over samples.
     pub inputs: Vec<u32>,
-    /// Where each sample's inputs end.
+    /// End of each sample's inputs.
     pub input_ends: Vec<usize>,
-    /// The plain numbers that describe positions, sample after sample, in games that have such a description.
+    /// Dense features, concatenated over samples; empty in games without them.
     pub observations: Vec<f32>,
-    /// The policy numbers of the legal moves, sample after sample; none where there is nothing to learn about moves.
+    /// Policy indices of the legal moves, concatenated over samples. A sample without policy target has none.
     pub moves: Vec<u32>,
-    /// The share that each of these moves should get.
+    /// Policy target of each of these moves: its share of the visits.
     pub shares: Vec<f32>,
-    /// What each of these moves does.
+    /// Effects of each of these moves; see [`nn::MoveFeatures::effects`].
     pub effects: Vec<u8>,
-    /// Where each sample's moves end.
+    /// End of each sample's moves.
     pub move_ends: Vec<usize>,
-    /// What chances and margins should be: for each sample a chance per seat, then a margin per seat.
+    /// Value targets: for each sample a win probability per side, then a margin per side.
     pub outputs: Vec<f32>,
-    /// Buffers.
+    /// Scratch space for the input bits.
     words: Vec<u64>,
 }
 
 impl Batch {
-    /// How many samples there are.
+    /// Number of samples.
     pub fn len(&self) -> usize {
         self.input_ends.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no samples.
     pub fn is_empty(&self) -> bool {
         self.input_ends.is_empty()
     }
 
-    /// Takes all samples out.
+    /// Removes all samples but keeps the memory.
     pub fn clear(&mut self) {
         self.inputs.clear();
         self.input_ends.clear();
@@ -51,22 +51,22 @@ impl Batch {
         self.outputs.clear();
     }
 
-    /// The inputs of a sample.
+    /// Active inputs of a sample.
     #[inline]
     pub fn inputs_of(&self, sample: usize) -> &[u32] {
         let first = if sample == 0 { 0 } else { self.input_ends[sample - 1] };
         &self.inputs[first..self.input_ends[sample]]
     }
 
-    /// Where the moves of a sample are.
+    /// Range of a sample's moves.
     #[inline]
     pub fn moves_of(&self, sample: usize) -> std::ops::Range<usize> {
         let first = if sample == 0 { 0 } else { self.move_ends[sample - 1] };
         first..self.move_ends[sample]
     }
 
-    /// Adds a sample of a game that ended like this. The position is that of the sample under one of the game's symmetries.
-    /// `search_share` says how much of the value to learn is what the search thought; the rest is how the game ended.
+    /// Adds a sample. `position` is the sample's position under `symmetry`; `outcome` is the end of its game.
+    /// The value target mixes the search value, weighted by `search_share`, with the outcome.
     pub fn push<F: NetworkFeatures>(
         &mut self,
         position: &F::Position,

@@ -1,35 +1,35 @@
-//! A game of self-play, in the few numbers that it takes to play it again.
+//! Episodes of self-play, in the few numbers that it takes to replay them.
 
 use game_core::{ActionSpace, Symmetries};
 
-/// A finished game.
+/// A finished game of self-play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Episode {
-    /// Different for every game of a run.
+    /// Unique within the run.
     pub id: u64,
-    /// The training step of the network that played it.
+    /// Training step of the network that played.
     pub step: u64,
-    /// The moves by number.
+    /// The moves, as actions.
     pub actions: Vec<u16>,
-    /// The final scores, all equal for a game that was ended without a result.
+    /// Final scores; all equal if the game was cut off.
     pub scores: Vec<i32>,
-    /// What was thought on the way.
+    /// Search results on the way.
     pub samples: Vec<Sample>,
 }
 
-/// What the search found out about a position of a game.
+/// A search result for one position of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// How many moves were played before.
+    /// Moves played before this position.
     pub ply: u16,
-    /// The values of the seats after searching.
+    /// Value of each seat after the search.
     pub values: Vec<f32>,
-    /// The visits of moves that were tried; empty when the search was too short to teach which moves are good.
+    /// Visits per action; empty if the search was too short for a policy target.
     pub visits: Vec<(u16, u16)>,
 }
 
 impl Episode {
-    /// The positions of the samples under one of the game's symmetries.
+    /// Positions of the samples under a symmetry.
     pub fn positions<P: ActionSpace + Symmetries>(&self, symmetry: usize) -> impl Iterator<Item = P> {
         let mut position = P::start();
         let mut line = vec![position.clone()];
@@ -40,7 +40,8 @@ impl Episode {
         self.samples.iter().map(move |sample| line[usize::from(sample.ply)].clone())
     }
 
-    /// Whether all moves are legal and the samples fit, for what was read from a file.
+    /// Whether all moves are legal and the samples fit the game. Checks data from files and from other
+    /// machines.
     pub fn is_sound<P: ActionSpace>(&self) -> bool {
         let mut position = P::start();
         for &action in &self.actions {
@@ -59,7 +60,7 @@ impl Episode {
             })
     }
 
-    /// The bytes of a file.
+    /// Appends the binary form used in files.
     pub fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend(self.id.to_le_bytes());
         bytes.extend(self.step.to_le_bytes());
@@ -81,7 +82,7 @@ impl Episode {
         }
     }
 
-    /// Reads what [`Self::write`] wrote, and moves on; `None` when it ends too early.
+    /// Reads what [`Self::write`] wrote and advances `bytes`; `None` if they end too early.
     pub fn read(bytes: &mut &[u8]) -> Option<Self> {
         let (id, step) = (u64::from_le_bytes(take(bytes)?), u64::from_le_bytes(take(bytes)?));
         let mut actions = Vec::new();

@@ -1,5 +1,5 @@
-//! The part of a run that knows the game and the kind of network. It is generic and instantiated in the kit of the game; the
-//! run itself sees it as `dyn`.
+//! The part of a run that knows the game and the kind of network. It is generic and instantiated in the
+//! game's kit; the run itself sees it as `dyn`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,15 +18,15 @@ use crate::selfplay::{ExactSearch, SelfPlay};
 use crate::store::{Progress, RunError, save_state};
 use crate::trainer::{StepSettings, Trainer};
 
-/// What a run asks of its game.
+/// What a run needs from its game.
 pub(crate) trait GameTrainer: Send {
-    /// Plays the games with these numbers by the network as it is now, and hands over each as it ends.
+    /// Plays the games with these numbers with the current network, and hands over each as it ends.
     fn play(&self, config: &Config, numbers: &[u64], stop: &StopFlag, finished: &mut dyn FnMut(Episode));
 
-    /// Whether a game that was read from a file or sent by others is one.
+    /// Whether an episode from a file or another machine can be replayed.
     fn is_sound(&self, episode: &Episode) -> bool;
 
-    /// Takes a game into the replay buffer.
+    /// Adds a game to the replay buffer.
     fn remember(&mut self, episode: Episode);
 
     /// Samples in the replay buffer.
@@ -35,25 +35,25 @@ pub(crate) trait GameTrainer: Send {
     /// One training step on random samples.
     fn step(&mut self, config: &Config, settings: &StepSettings) -> Losses;
 
-    /// Training steps made.
+    /// Training steps so far.
     fn steps(&self) -> u64;
 
-    /// The network as it plays now.
+    /// The current network, with the EMA of weights.
     fn network(&self) -> Network;
 
-    /// The name of the features that networks of a kind read.
+    /// Name of the features of this kind; `None` if the game has none.
     fn encoding(&self, kind: Kind) -> Option<&'static str>;
 
-    /// Writes the state of training.
+    /// Writes the training state.
     fn save(&self, path: &Path, progress: &Progress) -> Result<(), RunError>;
 }
 
-/// Training of a network of one kind in one game.
+/// Trains one kind of network on one game.
 pub(crate) struct NetworkTrainer<F: NetworkFeatures, L: Learner> {
     pub(crate) trainer: Trainer<L>,
     pub(crate) replay: ReplayBuffer<F::Position>,
     pub(crate) exact: Option<ExactSearch<F::Position>>,
-    /// One for each thread.
+    /// One per thread.
     pub(crate) batches: Vec<Batch>,
 }
 

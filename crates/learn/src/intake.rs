@@ -1,4 +1,4 @@
-//! The games of one iteration as they come in.
+//! Collects the games of one iteration.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::episode::Episode;
 use crate::store::{GamesFile, IsSound, RunError};
 
-/// The games of an iteration, in its file and in memory. Every number is taken once.
+/// The games of an iteration, on disk and in memory. Each number is accepted once.
 pub(crate) struct Intake {
     numbers: Range<u64>,
     file: GamesFile,
@@ -15,7 +15,7 @@ pub(crate) struct Intake {
 }
 
 impl Intake {
-    /// Goes on with the file of an iteration, which has the games with these numbers.
+    /// Opens or resumes the games file of an iteration, which holds the games with these numbers.
     pub(crate) fn open(
         folder: &Path,
         iteration: u64,
@@ -27,34 +27,34 @@ impl Intake {
         Ok(Self { numbers, file, episodes })
     }
 
-    /// The numbers of games that are not there.
+    /// Numbers of the missing games.
     pub(crate) fn missing(&self) -> impl Iterator<Item = u64> + '_ {
         self.numbers.clone().filter(|number| !self.episodes.contains_key(number))
     }
 
-    /// How many games are there.
+    /// Number of games so far.
     pub(crate) fn len(&self) -> u64 {
         self.episodes.len() as u64
     }
 
-    /// Whether all are.
+    /// Whether no game is missing.
     pub(crate) fn is_complete(&self) -> bool {
         self.len() == self.numbers.end - self.numbers.start
     }
 
-    /// Whether a game is of this iteration and not there.
+    /// Whether a game belongs to this iteration and is missing.
     pub(crate) fn lacks(&self, number: u64) -> bool {
         self.numbers.contains(&number) && !self.episodes.contains_key(&number)
     }
 
-    /// Adds a game that is lacking, to the file first.
+    /// Adds a missing game; the file comes first.
     pub(crate) fn add(&mut self, episode: Episode) -> Result<(), RunError> {
         self.file.append(&episode)?;
         self.episodes.insert(episode.id, episode);
         Ok(())
     }
 
-    /// All games, once they outlive even the machine's crash.
+    /// All games, after syncing the file to disk.
     pub(crate) fn into_episodes(self) -> Result<BTreeMap<u64, Episode>, RunError> {
         self.file.sync()?;
         Ok(self.episodes)

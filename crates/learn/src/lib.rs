@@ -1,10 +1,12 @@
 //! Learning by self-play: games, replay, training, checkpoints.
 //!
-//! A [`TrainingRun`] lives in a folder and is told everything by a [`Config`]. It takes games against itself ([`SelfPlay`], here
-//! or by [`play_elsewhere`]), remembers them ([`ReplayBuffer`]), learns from them ([`Trainer`], with a [`Learner`] for each kind
-//! of network) and saves checkpoints, which a [`CheckpointEvaluator`] rates. All random choices follow from the seed, and every
-//! finished game is on disk, so a run that was killed goes on as if nothing had happened. The run itself is not generic: what
-//! knows the game is made in the game's kit. [`QLearnRun`] is another learner, for comparison, in the same [`TrainingLoop`].
+//! A [`TrainingRun`] lives in a folder and is defined by a [`Config`]. It plays against itself ([`SelfPlay`],
+//! on this machine or by [`play_elsewhere`]), stores the games in a [`ReplayBuffer`], trains on them
+//! ([`Trainer`], with a [`Learner`] for each kind of network) and saves checkpoints, which a
+//! [`CheckpointEvaluator`] rates. All random choices follow from the seed and every finished game is on disk,
+//! so a killed run resumes as if nothing had happened. The run itself is not generic: the game's kit makes
+//! the part that knows the game. [`QLearnRun`] is another learner, for comparison, in the same
+//! [`TrainingLoop`].
 
 mod arithmetic;
 mod batch;

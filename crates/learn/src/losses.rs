@@ -1,22 +1,22 @@
-//! How wrong a network is.
+//! Loss functions.
 
 /// Losses of a batch, summed over samples.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Losses {
-    /// Cross-entropy of the shares of moves beyond what is in the shares themselves.
+    /// Policy loss: cross entropy minus the entropy of the targets.
     pub policy: f64,
-    /// Cross-entropy of the chances.
+    /// Cross entropy of the win probabilities.
     pub value: f64,
-    /// Squares of the errors of the margins.
+    /// Squared errors of the margins.
     pub margin: f64,
-    /// Samples that teach moves.
+    /// Samples with a policy target.
     pub policy_samples: u64,
     /// All samples.
     pub samples: u64,
 }
 
 impl Losses {
-    /// The losses of both.
+    /// The sum of both.
     pub fn plus(self, other: Self) -> Self {
         Self {
             policy: self.policy + other.policy,
@@ -27,7 +27,7 @@ impl Losses {
         }
     }
 
-    /// Adds the loss of a chance.
+    /// Adds the loss of a win probability.
     #[inline(always)]
     pub(crate) fn note_chance(&mut self, chance: f32, target: f32) {
         let (chance, target) = (f64::from(chance), f64::from(target));
@@ -40,7 +40,7 @@ impl Losses {
         self.margin += f64::from((margin - target) * (margin - target));
     }
 
-    /// Adds the loss of the moves of a sample, and makes of their logits how far they are off, times `scale`.
+    /// Adds the policy loss of a sample, and replaces the logits by their gradients times `scale`.
     #[inline(always)]
     pub(crate) fn note_shares(&mut self, logits: &mut [f32], shares: &[f32], scale: f32) {
         let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -56,20 +56,21 @@ impl Losses {
         }
     }
 
-    /// Policy, value and margin loss per sample.
+    /// Mean policy, value and margin loss per sample. The policy loss counts only samples with a policy
+    /// target.
     pub fn means(&self) -> [f64; 3] {
         let samples = self.samples.max(1) as f64;
         [self.policy / self.policy_samples.max(1) as f64, self.value / samples, self.margin / samples]
     }
 }
 
-/// How much each loss counts.
+/// Weight of each loss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LossWeights {
-    /// The policy loss.
+    /// Of the policy loss.
     pub policy: f32,
-    /// The value loss.
+    /// Of the value loss.
     pub value: f32,
-    /// The margin loss.
+    /// Of the margin loss.
     pub margin: f32,
 }

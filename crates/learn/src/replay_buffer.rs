@@ -1,4 +1,4 @@
-//! What was played lately, to learn from.
+//! The replay buffer: recent games to learn from.
 
 use std::collections::VecDeque;
 
@@ -8,34 +8,34 @@ use nn::NetworkFeatures;
 use crate::batch::Batch;
 use crate::episode::{Episode, Sample};
 
-/// The latest games, as many as have so many samples together.
+/// The latest games, up to a number of samples.
 ///
-/// A sample is drawn many times, so its position is rebuilt only once, when its game comes in: under every symmetry, because
-/// that takes memory but no second replay of the game.
+/// A sample is drawn many times, so its position is rebuilt only once, when its game is added. This is done
+/// under every symmetry: it costs memory but saves replaying the game again.
 pub struct ReplayBuffer<P> {
     capacity: usize,
     games: VecDeque<Game<P>>,
-    /// For every sample its game, counted from the first game ever, and its number there.
+    /// For each sample, its game's number, counted from the first game ever, and its index in the game.
     places: VecDeque<(usize, u16)>,
-    /// Games that were forgotten.
+    /// Games dropped so far.
     forgotten: usize,
 }
 
-/// What is left of an episode.
+/// What is kept of an episode.
 struct Game<P> {
     outcome: Outcome,
     samples: Vec<Sample>,
-    /// The positions of the samples, symmetry after symmetry.
+    /// Positions of the samples, grouped by symmetry.
     positions: Vec<P>,
 }
 
 impl<P: ActionSpace + Symmetries> ReplayBuffer<P> {
-    /// Room for so many samples.
+    /// An empty buffer for this many samples.
     pub fn new(capacity: usize) -> Self {
         Self { capacity, games: VecDeque::new(), places: VecDeque::new(), forgotten: 0 }
     }
 
-    /// Remembers a game, and forgets the oldest ones where the room is used up.
+    /// Adds a game. Drops the oldest games when the buffer is full.
     pub fn push(&mut self, episode: Episode) {
         let number = self.forgotten + self.games.len();
         self.places.extend((0..episode.samples.len()).map(|sample| (number, sample as u16)));
@@ -52,17 +52,17 @@ impl<P: ActionSpace + Symmetries> ReplayBuffer<P> {
         }
     }
 
-    /// How many samples there are.
+    /// Number of samples.
     pub fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no samples.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
-    /// Fills a batch with so many random samples under random symmetries; see [`Batch::push`] for `search_share`.
+    /// Fills a batch with random samples under random symmetries. See [`Batch::push`] for `search_share`.
     pub fn fill<F: NetworkFeatures<Position = P>>(
         &self,
         batch: &mut Batch,
@@ -79,7 +79,7 @@ impl<P: ActionSpace + Symmetries> ReplayBuffer<P> {
         }
     }
 
-    /// A game, and the number of any of its samples.
+    /// A random sample: its game and its index there.
     fn pick(&self, rng: &mut Rng) -> Option<(&Game<P>, usize)> {
         let &(game, sample) = self.places.get(rng.below(self.places.len().max(1) as u32) as usize)?;
         Some((&self.games[game - self.forgotten], sample.into()))

@@ -1,5 +1,4 @@
-//! What every run keeps about itself, whatever it learns with: measurements, checkpoints with their strength, and a page
-//! with all of it.
+//! The log of a run, whatever the learner: metrics, rated checkpoints, and a report page.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,33 +13,33 @@ use crate::monitor::{
 use crate::store::{METRICS, RunError, at};
 use crate::training_loop::{Event, Tell};
 
-/// Somebody who finds out how good checkpoints are.
+/// Rates checkpoints.
 pub trait CheckpointEvaluator {
-    /// Rates a checkpoint by playing against opponents with known ratings.
+    /// Plays against opponents with known ratings.
     fn judge(&mut self, checkpoint: &Path) -> Result<Judgement, String>;
 }
 
-/// How good a checkpoint is. Numbers that are not known are NaN, and null in JSON.
+/// The strength of a checkpoint. Unknown numbers are NaN, and null in JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Judgement {
-    /// The share of games won against random play.
+    /// Score against random play, 0 to 1.
     #[serde(deserialize_with = "or_nan")]
     pub win_rate_random: f64,
-    /// Results against each anchor.
+    /// Result against each anchor.
     pub anchors: Vec<AnchorResult>,
-    /// The rating that explains them best.
+    /// The rating that fits them best.
     #[serde(deserialize_with = "or_nan")]
     pub elo: f64,
     /// Half its 95 % interval.
     #[serde(deserialize_with = "or_nan")]
     pub elo_error: f64,
-    /// The level of the game that is nearest in strength, from 1 on; none where no anchor is a level.
+    /// Level of the game that is nearest in strength, from 1; `None` if no anchor is a level.
     #[serde(default)]
     pub level: Option<usize>,
 }
 
 impl Judgement {
-    /// Nothing is known.
+    /// An unrated checkpoint.
     const NONE: Self = Self {
         win_rate_random: f64::NAN,
         anchors: Vec::new(),
@@ -49,37 +48,38 @@ impl Judgement {
         level: None,
     };
 
-    /// The strength in a word.
+    /// The strength as a word.
     pub fn label(&self) -> Label {
         self.level.map_or(Label::Unrated, Label::of_level)
     }
 }
 
-/// How far a run has come.
+/// Progress of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Milestone {
-    /// Training steps made.
+    /// Training steps.
     pub(crate) step: u64,
     /// Games played.
     pub(crate) games: u64,
 }
 
-/// The files in which a run tells about itself.
+/// The log files of a run.
 pub(crate) struct RunLog {
     folder: PathBuf,
     facts: RunFacts,
     manifest: Manifest,
     metrics: MetricsFile,
     events: EventFile,
-    /// When this sitting began, and the seconds of earlier ones.
+    /// Start of this session, and the seconds of earlier ones.
     began: Instant,
     earlier: f64,
 }
 
 impl RunLog {
-    /// The log of a run of a game that has come so far in so many seconds. What it says of later games is forgotten,
-    /// because they are learned from again. `noted` is what the latest iteration measured, as its state has it: a run
-    /// that was killed right after saving that state has not written the line, so it is written now.
+    /// Opens the log of a run that has come to `last` in so many seconds. Entries about later games are
+    /// dropped, because those games are learned from again. `noted` are the metrics of the latest iteration,
+    /// from its saved state: a run killed right after saving that state has not logged them, so they are
+    /// logged now.
     pub(crate) fn open(
         folder: &Path,
         game: &str,
@@ -108,22 +108,22 @@ impl RunLog {
         Ok(log)
     }
 
-    /// Seconds of work so far, over all sittings.
+    /// Seconds worked, over all sessions.
     pub(crate) fn seconds(&self) -> f64 {
         self.earlier + self.began.elapsed().as_secs_f64()
     }
 
-    /// The name of the run.
+    /// The run's name: that of its folder.
     pub(crate) fn run_name(&self) -> String {
         self.folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     }
 
-    /// What an iteration measured, as it is noted.
+    /// Metrics of an iteration, stamped with the progress.
     pub(crate) fn measured(&self, at: Milestone, values: BTreeMap<String, f64>) -> Metrics {
         Metrics { step: at.step, games: at.games, seconds: self.seconds(), values }
     }
 
-    /// Notes what an iteration measured, once its state is saved and has this too.
+    /// Logs the metrics of an iteration. Its state, which has them too, must be saved first.
     pub(crate) fn note(&mut self, metrics: &Metrics, tell: &mut Tell<'_>) -> Result<(), RunError> {
         tell(Event::Saved);
         self.append(metrics)?;
@@ -136,7 +136,8 @@ impl RunLog {
         Ok(self.events.write(metrics)?)
     }
 
-    /// Saves a checkpoint under a name relative to the run's folder, has it rated if somebody does that, and lists it.
+    /// Saves a checkpoint under a path relative to the run's folder, rates it if there is an evaluator, and
+    /// lists it.
     pub(crate) fn add_checkpoint(
         &mut self,
         file: &str,
@@ -172,7 +173,7 @@ impl RunLog {
         self.write_report()
     }
 
-    /// Enters what somebody found out about a checkpoint that is listed.
+    /// Enters the rating of a listed checkpoint.
     pub(crate) fn rate(&mut self, file: &str, judgement: Judgement) -> Result<Checkpoint, RunError> {
         let listed = self.manifest.checkpoints.iter_mut().find(|checkpoint| checkpoint.file == file);
         let listed = listed.ok_or_else(|| RunError::Rating(format!("no checkpoint is called {file}")))?;
@@ -188,7 +189,7 @@ impl RunLog {
         Ok(listed)
     }
 
-    /// The checkpoints that nobody has rated.
+    /// Checkpoints without a rating.
     pub(crate) fn unrated(&self) -> impl Iterator<Item = &Checkpoint> {
         self.manifest.checkpoints.iter().filter(|checkpoint| checkpoint.win_rate_random.is_nan())
     }
@@ -202,7 +203,7 @@ impl RunLog {
     }
 }
 
-/// Settings as lines of names and values.
+/// Flattens settings to names and values.
 fn flatten(value: &toml::Value) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     if let toml::Value::Table(table) = value {

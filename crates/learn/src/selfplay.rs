@@ -1,4 +1,4 @@
-//! Games against itself.
+//! Self-play.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,30 +14,30 @@ use crate::config::Config;
 use crate::episode::{Episode, Sample};
 use crate::store::pack_games;
 
-/// Searches the rest of a game exactly if that is quick, where a game can do that: the position, with at most how many
-/// moves left, over at most how many positions.
+/// Exact endgame search, for games that have one. Arguments: the position, the most moves left, the node
+/// limit. `None` if that is not enough.
 pub type ExactSearch<P> = fn(&P, u64, u64) -> Option<Solution<<P as Position>::Move>>;
 
-/// Memory for the tree of one game.
+/// Bytes for the search tree of one game.
 const TREE_MEMORY: usize = 96 << 20;
 
-/// Plays games by a network.
+/// Plays games with a network against itself.
 pub struct SelfPlay<'a, F: NetworkFeatures> {
     /// The settings.
     pub config: &'a Config,
-    /// Who plays.
+    /// The network for all seats.
     pub network: Arc<Network>,
-    /// The training step it is from.
+    /// Its training step.
     pub step: u64,
-    /// Exact endgames.
+    /// Exact endgame search, if the game has one.
     pub exact: Option<ExactSearch<F::Position>>,
 }
 
 type Search<F> = Mcts<<F as Features>::Position, Evaluated<NetworkEvaluator<F>>>;
 
 impl<F: NetworkFeatures> SelfPlay<'_, F> {
-    /// Plays the games with these numbers on all threads, hands over each as it ends, and stops between games when asked
-    /// to.
+    /// Plays the games with these numbers on all threads and hands over each as it ends. The stop flag is
+    /// read between games.
     pub fn play(&self, numbers: &[u64], stop: &StopFlag, finished: impl FnMut(Episode)) {
         let next = AtomicU64::new(0);
         let (sender, receiver) = mpsc::channel();
@@ -71,7 +71,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
         Mcts::new(params, Evaluated { evaluator, utility })
     }
 
-    /// One game. Its number fixes all random choices.
+    /// Plays one game. Its number fixes all random choices.
     fn game(&self, search: &mut Search<F>, number: u64) -> Episode {
         let seed = mix(self.config.seed ^ mix(number));
         let mut rng = Rng::seeded(seed);
@@ -101,7 +101,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
         episode
     }
 
-    /// With how many random moves a game begins; without any, nothing is drawn.
+    /// Number of random opening moves. Draws nothing from `rng` if the setting is 0.
     fn opening_plies(&self, rng: &mut Rng) -> u32 {
         match self.config.selfplay.opening_plies as u32 {
             0 => 0,
@@ -109,7 +109,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
         }
     }
 
-    /// What to play next: usually one move, but the rest of the game once it is known.
+    /// Moves to play next: usually one, or the rest of the game once it is solved.
     fn think(
         &self,
         search: &mut Search<F>,
@@ -139,7 +139,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
         } else {
             search.search(position, &limits)
         };
-        // A single visit is what noise and curiosity cost; it is no advice.
+        // A single visit only shows noise or exploration, so it is no policy target.
         let tried = thought.candidates.iter().filter(|candidate| candidate.visits > 1);
         let visits = tried
             .map(|candidate| (F::Position::action(candidate.mv) as u16, candidate.visits.min(0xffff) as u16));
@@ -154,8 +154,8 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
     }
 }
 
-/// Plays games of a run somewhere else, by a network that its learner sent; what the learner is sent back. Less than all
-/// games if asked to stop.
+/// Plays games of a run on another machine, with a network that its learner sent. Returns the bytes to send
+/// back, with fewer games if stopped.
 pub fn play_elsewhere<F: NetworkFeatures>(
     config: &Config,
     model: Model,
@@ -169,7 +169,7 @@ pub fn play_elsewhere<F: NetworkFeatures>(
     pack_games(&episodes)
 }
 
-/// A move drawn by its visits.
+/// Samples a move by its visits.
 fn draw<M: Copy>(candidates: &[Candidate<M>], temperature: f32, rng: &mut Rng) -> Option<M> {
     let weight = |candidate: &Candidate<M>| (candidate.visits as f32).powf(1.0 / temperature);
     let total: f32 = candidates.iter().map(weight).sum();

@@ -1,15 +1,15 @@
-//! The settings of a run, whatever learns: the file says what that is.
+//! Settings of a run of any learner; the file names the learner.
 
 use serde::{Deserialize, Serialize};
 
 use crate::config::Config;
 use crate::qlearn::QLearnConfig;
 
-/// What learns.
+/// The learning method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
-    /// A network, from games of its own search.
+    /// A network, trained on games of its own search.
     #[default]
     Network,
     /// Q-learning, for comparison.
@@ -19,13 +19,13 @@ pub enum Method {
 /// Settings of one of the learners.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RunConfig {
-    /// Those of a network.
+    /// For a network.
     Network(Box<Config>),
-    /// Those of Q-learning.
+    /// For Q-learning.
     QLearn(QLearnConfig),
 }
 
-/// The one setting that says what the others may be.
+/// The setting that decides which others are valid.
 #[derive(Deserialize)]
 struct Head {
     #[serde(default)]
@@ -33,7 +33,7 @@ struct Head {
 }
 
 impl RunConfig {
-    /// Reads a file's content.
+    /// Parses and checks the text of a file.
     pub fn read(text: &str) -> Result<Self, String> {
         let head: Head = toml::from_str(text).map_err(|error| arena::explain(text, &error))?;
         match head.learner {
@@ -42,7 +42,7 @@ impl RunConfig {
         }
     }
 
-    /// The id of the game.
+    /// Id of the game.
     pub fn game(&self) -> &str {
         match self {
             Self::Network(config) => &config.game,
@@ -50,7 +50,7 @@ impl RunConfig {
         }
     }
 
-    /// Games in all.
+    /// Total number of games.
     pub fn games(&self) -> u64 {
         match self {
             Self::Network(config) => config.games,

@@ -1,5 +1,4 @@
-//! What a run starts from: its own state, another run, a network or chance, for whatever kind of network the settings ask
-//! for.
+//! What a run starts from: its own state, another run, a network or random weights, for each kind of network.
 
 use std::path::Path;
 
@@ -13,18 +12,18 @@ use crate::selfplay::ExactSearch;
 use crate::store::{RunError, SavedState, damaged};
 use crate::trainer::Trainer;
 
-/// About how many inputs are there at once, to begin with weights of the right size.
+/// Typical number of active inputs, which scales the initial weights.
 const USUAL_INPUTS: usize = 300;
 
-/// What a run goes on from.
+/// Where the weights come from.
 enum Start {
-    /// The state of this run.
+    /// The saved state of this run.
     Resumed(SavedState),
-    /// The state of another run: what it has learned, but not how far it had come.
+    /// The saved state of another run: its weights, but not its progress.
     State(SavedState),
-    /// A network that plays.
+    /// A model file.
     Network(Box<Network>),
-    /// Chance.
+    /// Random weights.
     Nothing,
 }
 
@@ -41,7 +40,8 @@ impl Start {
     }
 }
 
-/// Begins with the network of the settings, or goes on from a saved state. The replay buffer is empty.
+/// Makes the trainer for the configured network, from a saved state if there is one. The replay buffer is
+/// empty.
 pub(crate) fn game_trainer<F: NetworkFeatures>(
     config: &Config,
     saved: Option<SavedState>,

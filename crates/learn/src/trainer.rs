@@ -1,4 +1,5 @@
-//! Steps downhill: `AdamW` with a bound on gradients, and a running mean of the weights, which plays better than they do.
+//! Gradient descent: `AdamW` with gradient clipping, and an EMA of weights, which plays better than the
+//! weights themselves.
 
 use std::borrow::Cow;
 
@@ -9,18 +10,18 @@ use crate::batch::Batch;
 use crate::learner::Learner;
 use crate::losses::{LossWeights, Losses};
 
-/// How steps are made.
+/// Hyperparameters of a training step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepSettings {
-    /// The length of steps.
+    /// Learning rate.
     pub learning_rate: f32,
-    /// How fast weights shrink by themselves.
+    /// Weight decay of `AdamW`.
     pub weight_decay: f32,
-    /// The longest gradient; a longer one is shortened. 0 for any.
+    /// Maximum gradient norm; 0 for no clipping.
     pub gradient_clip: f32,
-    /// How long the running mean of weights remembers: 0.999 is a thousand steps.
+    /// Decay of the EMA of weights: 0.999 averages over about a thousand steps.
     pub average_decay: f32,
-    /// How much each loss counts.
+    /// Weight of each loss.
     pub loss: LossWeights,
 }
 
@@ -28,15 +29,15 @@ const FIRST_DECAY: f32 = 0.9;
 const SECOND_DECAY: f32 = 0.999;
 const EPSILON: f32 = 1e-8;
 
-/// Weights in training.
+/// A network in training.
 pub struct Trainer<L: Learner> {
     /// The weights.
     pub weights: Weights<L::Group>,
-    /// Their running mean.
+    /// Their EMA.
     pub average: Weights<L::Group>,
-    /// Running means of gradients and of their squares.
+    /// First and second moments of the gradients.
     pub moments: [Weights<L::Group>; 2],
-    /// Steps made.
+    /// Training steps so far.
     pub step: u64,
     learner: L,
     gradients: Vec<L::Gradient>,
@@ -50,7 +51,7 @@ impl<L: Learner> Trainer<L> {
         Self::resumed(learner, [weights.clone(), weights], moments, 0)
     }
 
-    /// Goes on from a saved state: the weights and their running mean, the running means of gradients, the steps.
+    /// Resumes from a saved state: the weights, their EMA, the moments and the steps.
     pub fn resumed(
         learner: L,
         [weights, average]: [Weights<L::Group>; 2],
@@ -60,12 +61,12 @@ impl<L: Learner> Trainer<L> {
         Self { weights, average, moments, step, learner, gradients: Vec::new() }
     }
 
-    /// The network as it plays now.
+    /// The network with the EMA of weights.
     pub fn network(&self) -> Network {
         self.learner.network(&self.average)
     }
 
-    /// One step on some batches, each of them a thread's work.
+    /// One training step on some batches, one per thread.
     pub fn step(&mut self, batches: &[Batch], settings: &StepSettings) -> Losses {
         let samples: usize = batches.iter().map(Batch::len).sum();
         let losses = self.gather(batches, settings.loss, 1.0 / samples.max(1) as f32);
@@ -73,7 +74,7 @@ impl<L: Learner> Trainer<L> {
         losses
     }
 
-    /// Makes the gradient of all batches together, each sample counting `scale`, without a step.
+    /// Computes the gradient over all batches, each sample weighted by `scale`, without a step.
     pub fn gather(&mut self, batches: &[Batch], loss: LossWeights, scale: f32) -> Losses {
         self.learner.prepare(&self.weights);
         let learner = &self.learner;
@@ -89,17 +90,17 @@ impl<L: Learner> Trainer<L> {
         losses.into_iter().fold(Losses::default(), Losses::plus)
     }
 
-    /// The gathered gradient of a group.
+    /// The computed gradient of a group.
     pub fn gradient(&self, group: L::Group) -> Cow<'_, [f32]> {
         self.learner.group(&self.gradients[0], self.weights.shape, group)
     }
 
-    /// Makes a step with the gathered gradient.
+    /// Takes a step with the computed gradient.
     fn apply(&mut self, settings: &StepSettings) {
         let (learner, gathered, shape) = (&self.learner, &self.gradients[0], self.weights.shape);
         let groups = L::Group::ALL.par_iter();
         let gradients: Vec<Cow<[f32]>> = groups.map(|&group| learner.group(gathered, shape, group)).collect();
-        // Added up in a fixed order: the last bit must not depend on which thread was first.
+        // Summed in a fixed order, so that the result does not depend on thread timing.
         let squares: Vec<f64> = gradients
             .par_iter()
             .map(|group| group.iter().map(|&number| f64::from(number * number)).sum())
@@ -117,7 +118,7 @@ impl<L: Learner> Trainer<L> {
             step: settings.learning_rate / (1.0 - FIRST_DECAY.powi(steps)),
             second: 1.0 / (1.0 - SECOND_DECAY.powi(steps)),
             shrink,
-            // A young run has no distant past to remember.
+            // Early on the EMA is shorter, to forget the initial weights.
             average: settings.average_decay.min((1.0 + self.step as f32) / (10.0 + self.step as f32)),
         };
         let [first, second] = &mut self.moments;
@@ -139,7 +140,7 @@ impl<L: Learner> Trainer<L> {
     }
 }
 
-/// Numbers that a thread changes at a time.
+/// Weights per parallel task.
 const CHUNK: usize = 1 << 15;
 
 struct Rate {

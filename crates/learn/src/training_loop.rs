@@ -1,4 +1,4 @@
-//! The loop of every run, whatever it learns with: play, learn, look how good it has become.
+//! The loop of every run, whatever the learner: play, learn, evaluate.
 
 use game_core::StopFlag;
 
@@ -6,35 +6,35 @@ use crate::monitor::{Checkpoint, Metrics};
 use crate::run_log::CheckpointEvaluator;
 use crate::store::RunError;
 
-/// What a run tells while it works.
+/// Progress of a run.
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
-    /// Another game of this iteration is over.
+    /// A game of this iteration has ended.
     Game {
-        /// Games of the iteration that are over.
+        /// Finished games of the iteration.
         done: u64,
-        /// Games of the iteration.
+        /// All games of the iteration.
         of: u64,
-        /// Games of the whole run.
+        /// Finished games of the run.
         games: u64,
     },
-    /// Another training step was made.
+    /// A training step is done.
     Step {
-        /// Steps of the iteration that are made.
+        /// Finished steps of the iteration.
         done: u64,
-        /// Steps of the iteration.
+        /// All steps of the iteration.
         of: u64,
     },
-    /// The state after an iteration is saved; what it measured is not written yet.
+    /// The state after an iteration is saved; its metrics are not logged yet.
     Saved,
-    /// An iteration is over.
+    /// An iteration is complete and logged.
     Iteration(&'a Metrics),
     /// A checkpoint is being rated.
     Rating {
         /// Its file.
         file: &'a str,
     },
-    /// A checkpoint was saved and rated.
+    /// A checkpoint is saved and, with an evaluator, rated.
     Checkpoint(&'a Checkpoint),
 }
 
@@ -43,46 +43,46 @@ pub enum Event<'a> {
 pub enum RunEnd {
     /// All games are played.
     Games,
-    /// The time is over.
+    /// The time limit is reached.
     Time,
-    /// Somebody asked to stop.
+    /// The stop flag was raised. The run can be resumed.
     Stopped,
 }
 
-/// Where a run tells what it does.
+/// Receives the events of a run.
 pub type Tell<'a> = dyn FnMut(Event<'_>) + 'a;
 
-/// A run that plays and learns in turn, whatever learns.
+/// A run that alternates between playing and learning.
 pub trait TrainingLoop {
     /// Games played so far.
     fn games(&self) -> u64;
 
-    /// How it ended, if it has.
+    /// How the run ended, if it has.
     fn end(&self) -> Option<RunEnd>;
 
     /// Games since the last checkpoint.
     fn games_since_checkpoint(&self) -> u64;
 
-    /// Games from one checkpoint to the next.
+    /// Games between two checkpoints.
     fn save_every(&self) -> u64;
 
-    /// Plays and learns once, and saves; whether it was finished.
+    /// Runs one iteration and saves. Returns whether it was completed.
     fn iterate(&mut self, stop: &StopFlag, tell: &mut Tell<'_>) -> Result<bool, RunError>;
 
-    /// Makes a checkpoint, finds out how good it is, and saves.
+    /// Makes a checkpoint, rates it, and saves.
     fn checkpoint(
         &mut self,
         evaluator: &mut dyn CheckpointEvaluator,
         tell: &mut Tell<'_>,
     ) -> Result<(), RunError>;
 
-    /// Whether it is time for a checkpoint.
+    /// Whether a checkpoint is due: enough games have been played, or the run has ended.
     fn is_checkpoint_due(&self) -> bool {
         let since = self.games_since_checkpoint();
         since >= self.save_every() || (self.end().is_some() && since > 0)
     }
 
-    /// Works until everything is played, the time is over, or somebody asks to stop.
+    /// Runs until all games are played, the time limit is reached, or the stop flag is raised.
     fn work(
         &mut self,
         evaluator: &mut dyn CheckpointEvaluator,
@@ -94,10 +94,10 @@ pub trait TrainingLoop {
                 return Ok(RunEnd::Stopped);
             }
             let end = self.end();
-            // First of all, because a run may have been killed just before.
+            // Before anything else: the run may have been killed just before its checkpoint.
             if self.is_checkpoint_due() {
                 match self.checkpoint(evaluator, tell) {
-                    // Whoever goes on with the run makes the checkpoint again.
+                    // A resumed run makes the checkpoint again.
                     Err(RunError::Rating(_)) if stop.is_raised() => return Ok(RunEnd::Stopped),
                     other => other?,
                 }

@@ -1,14 +1,14 @@
-//! Numbers that begin where a line of the processor's memory begins, so that rows of a line's size never lie on two.
+//! Arrays aligned to cache lines, so that a row of a line's size never straddles two.
 
 use std::fmt;
 use std::ops::Deref;
 
-/// Bytes of a line.
+/// Bytes of a cache line.
 const LINE: usize = 64;
 
-/// A list that does not change.
+/// An immutable aligned array.
 pub(crate) struct Aligned<T> {
-    /// The list, somewhere in it.
+    /// Larger than the array, which starts at `first`.
     room: Vec<T>,
     first: usize,
     length: usize,
@@ -17,7 +17,7 @@ pub(crate) struct Aligned<T> {
 impl<T: Copy + Default> From<Vec<T>> for Aligned<T> {
     fn from(items: Vec<T>) -> Self {
         let mut room = vec![T::default(); items.len() + LINE / size_of::<T>().max(1)];
-        // Where this cannot be had it is only slower.
+        // Without alignment the array still works, only slower.
         let first = Some(room.as_ptr().align_offset(LINE)).filter(|&first| first <= LINE).unwrap_or(0);
         let first = first.min(room.len() - items.len());
         room[first..first + items.len()].copy_from_slice(&items);
@@ -35,7 +35,7 @@ impl<T> Deref for Aligned<T> {
 }
 
 impl<T: Copy + Default> Clone for Aligned<T> {
-    /// A copy lies elsewhere and has to be aligned anew.
+    /// A copy has another address and must be aligned anew.
     fn clone(&self) -> Self {
         self.to_vec().into()
     }

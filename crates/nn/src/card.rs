@@ -1,24 +1,24 @@
-//! What a model file says about itself.
+//! The description stored in a model file.
 
 use serde::{Deserialize, Serialize};
 
-/// The card of a network: what it is for, where it comes from and what it can do.
+/// The card of a network: what it is for, where it comes from and how strong it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// The id of the game it was trained on.
+    /// Id of the game it was trained on.
     pub game: String,
-    /// The encoding it reads.
+    /// Name and version of the features it reads.
     pub encoding: String,
-    /// The name of the training run.
+    /// Name of the training run.
     pub run: String,
     /// Training steps.
     pub step: u64,
-    /// Self-play games it has learned from.
+    /// Self-play games it was trained on.
     pub games: u64,
-    /// Measured strength, in words; empty while nothing was measured.
+    /// Measured strength, in words; empty if not measured.
     pub strength: String,
-    /// How strong it is among the levels of its game, once that was measured.
+    /// Strength relative to the levels of its game, once measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<CardRating>,
 }
@@ -27,14 +27,14 @@ pub struct Card {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardRating {
-    /// Strength in a word.
+    /// Strength as a word.
     pub label: String,
-    /// The level that is nearest in strength, from 1 on.
+    /// The level that is nearest in strength, from 1.
     pub level: usize,
-    /// The rating on the scale of the levels.
+    /// Rating on the scale of the levels.
     pub elo: f64,
     /// Half its 95 % interval.
     pub elo_error: f64,
-    /// With so many visits per move.
+    /// Visits per move in the measurement.
     pub visits: u64,
 }

@@ -1,10 +1,10 @@
-//! Small networks made for processors.
+//! Small networks for CPUs.
 //!
-//! There are two kinds. [`sparse`] networks read inputs that are there or not, are learned in plain numbers and play in small
-//! whole ones. [`dense`] networks read plain numbers and are what textbooks draw: for games with a short description, and to
-//! compare with. Both have rows for moves: a policy looks at the legal moves only. [`Weights`] are what is learned,
-//! [`Network`] is what plays, [`Model`] is the file, and it knows its kind. What they see of a game are its
-//! [`NetworkFeatures`].
+//! There are two kinds. [`sparse`] networks read binary inputs, are trained in floats and quantised for
+//! inference. [`dense`] networks read short vectors of floats and are textbook multilayer perceptrons: for
+//! games with a short description, and for comparison. Both have one policy row per move and compute only the
+//! legal moves. [`Weights`] are for training, [`Network`] is for inference, [`Model`] is the file, which
+//! knows its kind. [`NetworkFeatures`] are the features of a game.
 
 mod aligned;
 mod card;

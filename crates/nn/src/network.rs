@@ -14,15 +14,15 @@ use crate::{dense, sparse};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// Reads inputs that are there or not; see [`sparse`].
+    /// Reads binary inputs; see [`sparse`].
     #[default]
     Sparse,
-    /// Reads plain numbers; see [`dense`].
+    /// Reads floats; see [`dense`].
     Dense,
 }
 
 impl Kind {
-    /// The name and version of what networks of this kind see of a game; none where there is no such network for it.
+    /// Name and version of a game's features for this kind; `None` if the game has none.
     pub fn encoding<F: NetworkFeatures>(self) -> Option<&'static str> {
         match self {
             Self::Sparse => Some(F::NAME),
@@ -31,26 +31,27 @@ impl Kind {
     }
 }
 
-/// A network that plays.
+/// A network for inference.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::large_enum_variant, reason = "there are few networks, and they are shared rather than moved")]
 pub enum Network {
-    /// In small whole numbers.
+    /// Quantised.
     Sparse(sparse::Network),
-    /// In plain numbers.
+    /// In floats.
     Dense(dense::Network),
 }
 
-/// What one thread keeps while it asks a network.
+/// Scratch space of one thread.
 pub enum Scratch {
-    /// Buffers for a sparse network.
+    /// For a sparse network.
     Sparse(Box<sparse::Scratch>),
-    /// Buffers for a dense network.
+    /// For a dense network.
     Dense(Box<dense::Scratch>),
 }
 
 impl Scratch {
-    /// Forgets which positions it has seen, so that the next one is looked at even if it is one of them: for measuring.
+    /// Clears the cached positions, so that the next one is computed even if it is one of them. For
+    /// benchmarks.
     pub fn forget(&mut self) {
         match self {
             Self::Sparse(scratch) => scratch.forget(),
@@ -71,7 +72,7 @@ impl From<dense::Network> for Network {
     }
 }
 
-/// Asks a network with the buffers of its kind.
+/// Calls the network with the scratch space of its kind.
 macro_rules! ask {
     ($network:expr, $scratch:expr, $function:ident::<$features:ident>($($argument:expr),*)) => {
         match ($network, $scratch) {
@@ -91,7 +92,7 @@ impl Network {
         }
     }
 
-    /// Buffers for one thread.
+    /// Scratch space for one thread.
     pub fn scratch<F: NetworkFeatures>(&self) -> Scratch {
         match self {
             Self::Sparse(network) => Scratch::Sparse(Box::new(network.scratch::<F>())),
@@ -99,7 +100,7 @@ impl Network {
         }
     }
 
-    /// Chances and margins of the sides, from the one to move on.
+    /// Win probabilities and margins of the sides, from the one to move on.
     pub fn values<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
@@ -108,7 +109,7 @@ impl Network {
         ask!(self, scratch, values::<F>(position))
     }
 
-    /// Adds one prior per move to `priors`; together they make 1.
+    /// Appends one prior per move; they sum to 1.
     pub fn priors<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
@@ -120,7 +121,7 @@ impl Network {
     }
 }
 
-/// Makes the values of seats of the sums over their sides: together they are as good as even.
+/// Turns the sums over each seat's sides into values whose mean is one half.
 fn level<P: Position>(sums: &mut [f32; MAX_SEATS], sides: &[f32; MAX_SEATS]) {
     let (values, sides) = (&mut sums[..P::SEATS], &sides[..P::SEATS]);
     for (value, sides) in values.iter_mut().zip(sides) {
@@ -132,7 +133,7 @@ fn level<P: Position>(sums: &mut [f32; MAX_SEATS], sides: &[f32; MAX_SEATS]) {
     }
 }
 
-/// A network that evaluates the leaves of a search.
+/// A network as the leaf evaluator of a search.
 pub struct NetworkEvaluator<F> {
     network: Arc<Network>,
     utility: Utility,
@@ -140,7 +141,7 @@ pub struct NetworkEvaluator<F> {
 }
 
 impl<F> NetworkEvaluator<F> {
-    /// The utility says how chances and margins become values.
+    /// `utility` says how win probabilities and margins become values.
     pub fn new(network: Arc<Network>, utility: Utility) -> Self {
         Self { network, utility, features: PhantomData }
     }

@@ -1,4 +1,4 @@
-//! A network's first thought as an agent.
+//! An agent that plays by the priors alone.
 
 use std::sync::Arc;
 
@@ -7,18 +7,18 @@ use game_core::{Agent, AgentError, Candidate, Limits, Position, Rng, Thought};
 use crate::features::{MoveOf, NetworkFeatures};
 use crate::network::{Network, Scratch};
 
-/// Plays what the network likes at first sight.
+/// Plays by a network's priors, without search.
 pub struct PolicyAgent<F: NetworkFeatures> {
     network: Arc<Network>,
     scratch: Scratch,
     temperature: f32,
     rng: Rng,
-    /// The moves of the last position with their priors, the best first.
+    /// Moves of the last position with their priors, best first.
     priors: Vec<(MoveOf<F>, f32)>,
 }
 
 impl<F: NetworkFeatures> PolicyAgent<F> {
-    /// An agent that draws from moves as the temperature says; 0 plays the best one.
+    /// Samples moves with this temperature; 0 plays the best one.
     pub fn new(network: Arc<Network>, temperature: f32, seed: u64) -> Self {
         let scratch = network.scratch::<F>();
         Self { network, scratch, temperature, rng: Rng::seeded(seed), priors: Vec::new() }
@@ -42,7 +42,7 @@ impl<F: NetworkFeatures> Agent<F::Position> for PolicyAgent<F> {
         if self.temperature <= 0.0 {
             return Ok(best.0);
         }
-        // Relative to the best, because tiny priors to a high power are nothing at all.
+        // Relative to the best prior, because a tiny prior to a high power underflows.
         let weight = |prior: f32| (prior / best.1).powf(1.0 / self.temperature);
         let total: f32 = self.priors.iter().map(|(_, prior)| weight(*prior)).sum();
         let mut left = total * self.rng.fraction();

@@ -1,18 +1,18 @@
-//! Positions that were looked at lately. A search values a position when it first comes by, and asks for its moves when it
-//! comes again: by then it has looked at others, but not at many.
+//! A cache of recent positions. A search evaluates a position on its first visit and asks for priors on a
+//! later one. By then it has evaluated others, but not many.
 
-/// What a position is recognised by: its key, and whose view it was.
+/// A position's key and its actor.
 type Key = (u64, usize);
 
-/// So many positions are remembered.
+/// Number of cached positions.
 const ROOM: usize = 2048;
 
-/// Places in the list of what is remembered where; a position may lose its place to another.
+/// Size of the index into the cache. On a collision the newer position wins.
 const PLACES: usize = 2 * ROOM;
 
-/// The inputs and second layers of the latest positions.
+/// Inputs and second layers of the latest positions.
 pub(crate) struct Recent<T> {
-    /// One more than the number of the position at this place; 0 for none.
+    /// One more than the position's number; 0 for none.
     places: Vec<u16>,
     keys: Vec<Key>,
     inputs: Vec<u64>,
@@ -23,7 +23,7 @@ pub(crate) struct Recent<T> {
 }
 
 impl<T: Copy> Recent<T> {
-    /// Remembers nothing yet.
+    /// An empty cache.
     pub(crate) fn new(words: usize, units: usize) -> Self {
         Self {
             places: vec![0; PLACES],
@@ -36,7 +36,7 @@ impl<T: Copy> Recent<T> {
         }
     }
 
-    /// Forgets everything. The list may still name places: nothing is found there.
+    /// Clears the cache. The index may keep stale entries; the key check rejects them.
     pub(crate) fn forget(&mut self) {
         self.keys.clear();
         self.inputs.clear();
@@ -48,7 +48,7 @@ impl<T: Copy> Recent<T> {
         key as usize % (PLACES / 2) * 2 + actor % 2
     }
 
-    /// Copies what is known of a position. Says whether anything is.
+    /// Copies the entry of a position. Returns whether there is one.
     pub(crate) fn recall(&self, key: Key, inputs: &mut [u64], layer: &mut [T]) -> bool {
         let Some(number) = usize::from(self.places[Self::place(key)]).checked_sub(1) else { return false };
         if self.keys.get(number) != Some(&key) {
@@ -59,7 +59,7 @@ impl<T: Copy> Recent<T> {
         true
     }
 
-    /// Remembers a position in place of the oldest one.
+    /// Stores a position in place of the oldest one.
     pub(crate) fn note(&mut self, key: Key, inputs: &[u64], layer: &[T]) {
         let number = self.next % ROOM;
         self.next += 1;

@@ -1,37 +1,37 @@
-//! What is learned: plain numbers, group by group.
+//! Trainable weights: floats, group by group.
 
 use std::fmt::Debug;
 
-/// A group of weights in a kind of network: a matrix, or what a layer starts from.
+/// A weight group of a kind of network: a matrix or a bias.
 pub trait WeightGroup: Copy + Debug + PartialEq + Send + Sync + 'static {
-    /// The sizes of such a network.
+    /// The layer sizes of this kind.
     type Shape: Copy + Debug + PartialEq + Send + Sync;
 
-    /// All groups, in the order of files.
+    /// All groups, in file order.
     const ALL: &'static [Self];
 
-    /// The name in files.
+    /// Name in files.
     fn name(self) -> &'static str;
 
     /// Rows and columns.
     fn size(self, shape: &Self::Shape) -> [usize; 2];
 
-    /// The largest weight that can be played with, where there is one.
+    /// Limit of the weights, for groups that are quantised with one.
     fn bound(self) -> Option<f32> {
         None
     }
 
-    /// Whether shrinking these weights makes the network simpler: not so with what layers start from.
+    /// Whether weight decay applies. It does not to biases.
     fn decays(self) -> bool;
 
-    /// The place in [`Self::ALL`].
+    /// Index in [`Self::ALL`].
     fn index(self) -> usize;
 }
 
 /// All weights of a network.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights<G: WeightGroup> {
-    /// The sizes.
+    /// The layer sizes.
     pub shape: G::Shape,
     groups: Vec<Vec<f32>>,
 }
@@ -43,27 +43,27 @@ impl<G: WeightGroup> Weights<G> {
         Self { shape, groups: G::ALL.iter().map(zeros).collect() }
     }
 
-    /// Weights from a file: one list for each group, as long as the group is.
+    /// Weights from a file. Each group must have its full length.
     pub(crate) fn from_groups(shape: G::Shape, groups: Vec<Vec<f32>>) -> Self {
         Self { shape, groups }
     }
 
-    /// The numbers of a group, row by row.
+    /// Weights of a group, row by row.
     pub fn group(&self, group: G) -> &[f32] {
         &self.groups[group.index()]
     }
 
-    /// The numbers of a group, to be changed.
+    /// Mutable weights of a group.
     pub fn group_mut(&mut self, group: G) -> &mut [f32] {
         &mut self.groups[group.index()]
     }
 
-    /// All groups at once, to be changed.
+    /// All groups, mutable.
     pub fn groups_mut(&mut self) -> &mut [Vec<f32>] {
         &mut self.groups
     }
 
-    /// Adds others, number by number.
+    /// Element-wise addition.
     pub fn add(&mut self, others: &Self) {
         for (group, others) in self.groups.iter_mut().zip(&others.groups) {
             group.iter_mut().zip(others).for_each(|(sum, more)| *sum += more);

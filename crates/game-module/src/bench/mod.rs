@@ -1,4 +1,4 @@
-//! Measuring the engines: fixed positions, fixed seeds, one thread.
+//! Benchmarks of the engines: fixed positions, fixed seeds, one thread.
 
 mod network;
 
@@ -18,12 +18,12 @@ pub struct BenchSettings {
     pub time_per_row: Duration,
 }
 
-/// One measured thing.
+/// One measurement.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct BenchRow {
-    /// The game's id.
+    /// Id of the game.
     pub game: &'static str,
-    /// What was done.
+    /// The operation.
     pub what: &'static str,
     /// Microseconds per operation: the median of the batches.
     pub median_us: f64,
@@ -31,16 +31,17 @@ pub struct BenchRow {
     pub best_us: f64,
 }
 
-/// Measures an operation, which is called with the numbers 0, 1, 2 and so on, and keeps the result under a name.
+/// Measures an operation, called with 0, 1, 2 and so on, and records the result under a name.
 pub type Measure<'a> = dyn FnMut(&'static str, &mut dyn FnMut(usize)) + 'a;
 
-/// What benchmarks need to know of a game.
+/// Benchmark parameters of a game.
 pub trait BenchProfile: NetworkGame {
-    /// Random moves from the start to the positions that are measured.
+    /// Random moves from the start to the measured positions.
     const MIDGAME_PLY: usize;
-    /// Depth of the perft that is measured.
+    /// Depth of the measured perft.
     const PERFT_DEPTH: u32;
-    /// Whether networks and their training are measured: variants of a game play by the same code.
+    /// Whether to measure networks and training. One variant of a game is enough, since all run the same
+    /// code.
     const HAS_NETWORK_ROWS: bool;
 
     /// Benchmarks of this game alone.
@@ -54,11 +55,11 @@ pub trait Bench: Sync {
     /// Measures the speed of the game's engine.
     fn rows(&self, settings: &BenchSettings) -> Vec<BenchRow>;
 
-    /// A number that changes when the behaviour of the game's engine changes, and is the same on every machine.
+    /// A number that changes with the behaviour of the game's engine, and is the same on every machine.
     fn fingerprint(&self) -> u64;
 }
 
-/// The benchmarks of a game whose type is known.
+/// [`Bench`] for a game type.
 pub struct BenchOf<G>(pub PhantomData<fn() -> G>);
 
 impl<G: BenchProfile> Bench for BenchOf<G> {
@@ -71,14 +72,14 @@ impl<G: BenchProfile> Bench for BenchOf<G> {
     }
 }
 
-/// Positions in the middle of random games.
+/// Number of positions, each in the middle of a random game.
 const POSITIONS: u64 = 32;
 
 fn midgame_positions<G: BenchProfile>() -> Vec<G::Position> {
     (0..POSITIONS).filter_map(|seed| random_game(seed).take(G::MIDGAME_PLY + 1).last()).collect()
 }
 
-/// The positions of a random game, from the start on.
+/// Positions of a random game, from the start.
 fn random_game<P: Position>(seed: u64) -> impl Iterator<Item = P> {
     let mut rng = Rng::seeded(seed);
     std::iter::successors(Some(P::start()), move |position| {
@@ -126,10 +127,10 @@ fn rows<G: BenchProfile>(settings: &BenchSettings) -> Vec<BenchRow> {
     rows
 }
 
-/// Simulations of one search, which threads share and which takes a while to get going.
+/// Simulations per search. Threads share them, and a search takes a while to get going.
 const SIMULATIONS: u64 = 4096;
 
-/// A simulation by tree search with uniform playouts from the start; with several threads, wall-clock time.
+/// One simulation of tree search with uniform playouts from the start. With several threads, wall-clock time.
 fn simulation_row<G: BenchProfile>(settings: &BenchSettings, threads: usize) -> BenchRow {
     let what = if threads == 1 { "simulation, one thread" } else { "simulation, two threads" };
     let (median_us, best_us) = time(settings.time_per_row, &mut search_of::<G>(threads, SIMULATIONS));
@@ -142,7 +143,7 @@ fn simulation_row<G: BenchProfile>(settings: &BenchSettings, threads: usize) -> 
     }
 }
 
-/// Searches the start again and again, each time with so many simulations more.
+/// Searches the start repeatedly, each time with this many more simulations.
 fn search_of<G: BenchProfile>(threads: usize, simulations: u64) -> impl FnMut(usize) {
     let formula = Formula::Uct { exploration: 0.3, rave: 1000.0, prior_weight: 0.0, first_play: 1.0 };
     let params = Params { formula, threads, stop_early: false, ..Params::default() };
@@ -154,10 +155,11 @@ fn search_of<G: BenchProfile>(threads: usize, simulations: u64) -> impl FnMut(us
     }
 }
 
-/// Microseconds per call: the median over batches, and the fastest batch. What takes long is measured only a few times.
+/// Microseconds per call: the median over batches, and the fastest batch. Slow operations run only a few
+/// times.
 fn time(total: Duration, operation: &mut dyn FnMut(usize)) -> (f64, f64) {
     const BATCHES: u32 = 40;
-    // Tables that are made at the first use are no part of it.
+    // Warm-up: tables built at first use are not measured.
     operation(0);
     let mut calls = 1;
     let mut timed = |calls: usize| {

@@ -1,4 +1,4 @@
-//! Measuring networks, their search, and their training.
+//! Benchmarks of networks, their search, and their training.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -16,11 +16,11 @@ use crate::network::network_of;
 
 /// Visits per move of the measured search.
 const VISITS: u64 = 1600;
-/// Moves that it looks at after the first, as many as agents do.
+/// Width of the search below the root, as for agents.
 const WIDTH: usize = 64;
 /// Samples of the measured training step.
 const SAMPLES: usize = 512;
-/// Games of self-play at a time.
+/// Games of self-play per call.
 const GAMES: u64 = 16;
 
 /// All rows of a game. Times are per evaluation, visit, sample and game.
@@ -85,20 +85,20 @@ pub(super) fn rows<G: BenchProfile>(settings: &BenchSettings, positions: &[G::Po
     rows
 }
 
-/// Random weights of the usual sizes.
+/// Random weights of the default sizes.
 fn sparse_weights<F: NetworkFeatures>() -> sparse::Weights {
     let sizes = SparseSizes::default();
     let shape = sparse::Shape::of::<F>(sizes.hidden, sizes.value_hidden, sizes.policy_hidden);
     sparse::Weights::random(shape, 300, 1)
 }
 
-/// The same for a dense network, in games that have one.
+/// The same for a dense network; `None` for games without dense features.
 fn dense_weights<F: NetworkFeatures>() -> Option<dense::Weights> {
     let shape = DenseSizes::default().shape::<F>().ok()?;
     Some(dense::Weights::random(shape, 1))
 }
 
-/// Looks at one position after the other.
+/// Evaluates one position after the other.
 fn looking<F: NetworkFeatures>(network: &Arc<Network>, positions: &[F::Position]) -> impl FnMut(usize) {
     let mut scratch = network.scratch::<F>();
     let moves: Vec<_> = positions.iter().map(Position::moves).collect();
@@ -113,7 +113,7 @@ fn looking<F: NetworkFeatures>(network: &Arc<Network>, positions: &[F::Position]
     }
 }
 
-/// About 200 legal moves, which is usual in Blokus.
+/// About 200 legal moves, which is typical of Blokus.
 fn is_usual<P: Position>(position: &P) -> bool {
     (180..=220).contains(&position.count_moves())
 }
@@ -123,7 +123,8 @@ fn usual_positions<P: Position>() -> Vec<P> {
     (0..64).filter_map(|seed| random_game(seed).find(is_usual)).collect()
 }
 
-/// What a search looks at one after the other: positions with about 200 moves, eight from one of these and then eight from the next.
+/// Positions in the order of a search: with about 200 moves each, eight children of one position, then eight
+/// of the next.
 fn siblings_of<P: Position>(positions: &[P]) -> Vec<P> {
     let after = |position: &P, mv| {
         let mut next = position.clone();
@@ -164,13 +165,13 @@ fn searcher<F: NetworkFeatures>(network: &Arc<Network>) -> Search<F> {
     Mcts::new(params, Evaluated { evaluator, utility })
 }
 
-/// Where there are the most moves to choose from: everybody has begun, and hardly anything is blocked.
+/// A position with many legal moves: everybody has begun, and hardly anything is blocked.
 fn early_position<P: Position>() -> P {
     random_game(1).nth(3 * P::SEATS).unwrap_or_else(P::start)
 }
 
-/// Plays a game against itself; how many visits that took. A search that keeps its tree has many of its visits from earlier
-/// moves already, above all late in the game, where they are cheap.
+/// Plays a game against itself and returns the visits it took. A search that keeps its tree starts with many
+/// visits from earlier moves, above all late in the game, where they are cheap.
 fn game_visits<F: NetworkFeatures>(search: &mut Search<F>, keeps_tree: bool) -> u64 {
     let mut position = F::Position::start();
     search.restart(1);

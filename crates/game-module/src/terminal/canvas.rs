@@ -1,40 +1,41 @@
-//! Cells with a character and a style: what boards draw on.
+//! Cells with a character and a style, for boards to draw on.
 
-/// How a character looks. Colours are numbers of the 256 that terminals have; `None` is the terminal's own.
+/// The look of a character. Colours are indices into the 256 terminal colours; `None` is the terminal's
+/// default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// The colour of the character.
+    /// Foreground colour.
     pub ink: Option<u8>,
-    /// The colour behind it.
+    /// Background colour.
     pub fill: Option<u8>,
-    /// Heavier than usual.
+    /// Bold.
     pub is_bold: bool,
-    /// Fainter than usual.
+    /// Dim.
     pub is_dim: bool,
 }
 
 impl Style {
-    /// The terminal's own colours.
+    /// The terminal's default colours.
     pub const fn new() -> Self {
         Self { ink: None, fill: None, is_bold: false, is_dim: false }
     }
 
-    /// With this colour of the characters.
+    /// Sets the foreground colour.
     pub const fn ink(self, color: u8) -> Self {
         Self { ink: Some(color), ..self }
     }
 
-    /// With this colour behind them.
+    /// Sets the background colour.
     pub const fn fill(self, color: u8) -> Self {
         Self { fill: Some(color), ..self }
     }
 
-    /// Heavier.
+    /// Makes it bold.
     pub const fn bold(self) -> Self {
         Self { is_bold: true, ..self }
     }
 
-    /// Fainter.
+    /// Makes it dim.
     pub const fn dim(self) -> Self {
         Self { is_dim: true, ..self }
     }
@@ -43,13 +44,13 @@ impl Style {
 /// One character on a canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanvasCell {
-    /// The character, which is one column wide.
+    /// The character, one column wide.
     pub character: char,
-    /// How it looks.
+    /// Its style.
     pub style: Style,
 }
 
-/// A rectangle of cells, blank at first.
+/// A rectangle of cells, initially blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canvas {
     width: u16,
@@ -64,12 +65,12 @@ impl Canvas {
         Self { width, height, cells: vec![blank; usize::from(width) * usize::from(height)] }
     }
 
-    /// All of it.
+    /// The whole canvas.
     pub fn area(&self) -> Area {
         Area { x: 0, y: 0, width: self.width, height: self.height }
     }
 
-    /// Writes from a column of a row on. What lies outside is cut off.
+    /// Writes a text from a column and row on, clipped to the canvas.
     pub fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
         if y >= self.height {
             return;
@@ -87,7 +88,7 @@ impl Canvas {
     }
 }
 
-/// A part of a canvas.
+/// A rectangle on a canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
     /// The first column.
@@ -116,7 +117,7 @@ impl Area {
         (self.x..self.right()).contains(&x) && (self.y..self.bottom()).contains(&y)
     }
 
-    /// What is left below the first rows.
+    /// The rest below the first `rows` rows.
     pub fn below(self, rows: u16) -> Self {
         let rows = rows.min(self.height);
         Self { y: self.y + rows, height: self.height - rows, ..self }

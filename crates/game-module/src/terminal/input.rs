@@ -1,4 +1,4 @@
-//! What the player does over the board.
+//! The player's input to a board.
 
 /// A step on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,53 +13,53 @@ pub enum Direction {
     Right,
 }
 
-/// A key that means something else on every board.
+/// A key whose meaning depends on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     /// A character.
     Char(char),
     /// Tab.
     Tab,
-    /// Shift and Tab.
+    /// Shift+Tab.
     BackTab,
 }
 
-/// Input to the board. The keys that all boards share have been read already.
+/// Input to the board. Keys common to all boards are already decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// An arrow.
+    /// An arrow key.
     Step(Direction),
     /// Page up, or (`false`) page down.
     Page(bool),
-    /// Enter: does what the board says that it does.
+    /// Enter: does what the board announces.
     Place,
-    /// Escape: back to how things were.
+    /// Escape: undoes what is in progress.
     Cancel,
-    /// A key that the board said is its own.
+    /// A key that the board uses.
     Key(Key),
-    /// The wheel of the mouse: down, or (`false`) up.
+    /// The mouse wheel: down, or (`false`) up.
     Wheel(bool),
-    /// The right button of the mouse.
+    /// The right mouse button.
     RightButton,
 }
 
-/// The canvas that was clicked on.
+/// The clicked canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CanvasPart {
     /// The board itself.
     Board,
-    /// What is drawn below the scores.
+    /// The part below the scores.
     Side,
 }
 
-/// The left button of the mouse on a canvas of the board.
+/// A left click on a canvas of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Click {
     /// Which canvas.
     pub part: CanvasPart,
-    /// The column of the canvas.
+    /// Column on the canvas.
     pub x: u16,
-    /// The row of the canvas.
+    /// Row on the canvas.
     pub y: u16,
     /// Columns of the canvas.
     pub width: u16,

@@ -1,5 +1,5 @@
-//! The full-screen terminal as games see it. A board draws on a [`Canvas`] of plain cells and takes plain [`Input`], so
-//! that kits need no library for terminals and compile where there is none.
+//! The full-screen terminal for games. A board draws on a [`Canvas`] of plain cells and takes plain
+//! [`Input`], so that kits need no terminal library and compile where there is none.
 
 mod board;
 mod canvas;

@@ -1,23 +1,23 @@
-//! Colours. Nothing is told by colour alone: pieces have letters, ghosts and marks have signs of their own.
+//! Colours. Nothing is shown by colour alone: pieces have letters, ghosts and marks have their own signs.
 
 use super::canvas::Style;
 
-/// What is written on dark and on light fills.
+/// Text colours on dark and on light backgrounds.
 const LIGHT: u8 = 231;
 const DARK: u8 = 16;
 
-/// How a colour of a game is painted.
+/// How to paint a colour of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Paint {
-    /// The letter that stands for it.
+    /// Its letter.
     pub letter: char,
     fill: u8,
-    /// A lighter fill, for what should be noticed.
+    /// A lighter background, for emphasis.
     glow: u8,
     ink: u8,
 }
 
-/// The paint of a colour by its name: from the 256 colours that every terminal of the last decades has, chosen to
+/// The paint of a colour by name, from the 256 colours that every terminal of the last decades has. They
 /// differ in lightness as well as in hue.
 pub fn paint(name: &str) -> Paint {
     let (fill, glow, ink) = match name {
@@ -34,38 +34,38 @@ pub fn paint(name: &str) -> Paint {
 }
 
 impl Paint {
-    /// Something of that colour on the board.
+    /// A piece of that colour on the board.
     pub fn solid(self) -> Style {
         Style::new().fill(self.fill).ink(self.ink)
     }
 
-    /// The same, to be noticed.
+    /// The same, emphasised.
     pub fn bright(self) -> Style {
         Style::new().fill(self.glow).ink(self.ink).bold()
     }
 
-    /// Signs of that colour on the background, which may be dark or light.
+    /// Signs of that colour on the terminal's background, which may be dark or light.
     pub fn line(self) -> Style {
         Style::new().ink(if self.ink == LIGHT { self.glow } else { self.fill })
     }
 }
 
-/// What is there but not important now.
+/// Unimportant parts.
 pub fn faint() -> Style {
     Style::new().ink(242)
 }
 
-/// The headings of panels.
+/// Panel headings.
 pub fn heading() -> Style {
     Style::new().bold()
 }
 
-/// What can be played, and what cannot.
+/// The ghost, over a legal or an illegal move.
 pub fn ghost(is_legal: bool) -> Style {
     Style::new().fill(if is_legal { 34 } else { 124 }).ink(LIGHT).bold()
 }
 
-/// What somebody else would play.
+/// A hint.
 pub fn hint() -> Style {
     Style::new().fill(37).ink(DARK).bold()
 }
@@ -75,17 +75,17 @@ pub fn coverable() -> Style {
     Style::new().ink(240)
 }
 
-/// Cells that can be connected to, or that are open.
+/// Anchor cells, or open cells.
 pub fn anchor() -> Style {
     Style::new().ink(114).bold()
 }
 
-/// A message about something that went well.
+/// A message about a success.
 pub fn good() -> Style {
     Style::new().ink(114)
 }
 
-/// A message about something that did not.
+/// A message about a failure.
 pub fn bad() -> Style {
     Style::new().ink(210)
 }

@@ -1,4 +1,4 @@
-//! The settings of a training run: one TOML file.
+//! Settings of a training run, read from one TOML file.
 
 mod network;
 
@@ -12,110 +12,110 @@ use crate::losses::LossWeights;
 use crate::settings::Method;
 pub use network::{DenseSizes, NetworkConfig, SparseSizes};
 
-/// Everything that a run can be told. What a file leaves out has the value of [`Config::default`].
+/// All settings of a run. Settings missing from the file have their value in [`Config::default`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// What learns.
+    /// The learning method.
     pub learner: Method,
-    /// The id of the game.
+    /// Id of the game.
     pub game: String,
-    /// Fixes all random choices.
+    /// Seed of all random choices.
     pub seed: u64,
-    /// Threads for games and for training; 0 for all cores. Part of what makes a run repeatable.
+    /// Threads for self-play and training; 0 for all cores. A run is repeatable only with the same number.
     pub threads: usize,
-    /// Games in all.
+    /// Total number of games.
     pub games: u64,
-    /// The longest time, in hours; 0 for any.
+    /// Time limit in hours; 0 for none.
     pub hours: f64,
-    /// The state of another run to begin with instead of chance: its file `state.safetensors`, of a network of the same
-    /// sizes, for the same game or one that is played on the same board.
+    /// Starts from another run instead of random weights: the path of its `state.safetensors`. The network
+    /// must have the same sizes; the game must be the same or use the same board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<PathBuf>,
     /// The network.
     pub network: NetworkConfig,
-    /// Games against itself.
+    /// Self-play.
     pub selfplay: SelfPlayConfig,
-    /// What is learned from them.
+    /// Training.
     pub training: TrainingConfig,
-    /// How checkpoints are rated.
+    /// How to rate checkpoints.
     pub evaluation: EvaluationConfig,
 }
 
-/// Games against itself.
+/// Settings of self-play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SelfPlayConfig {
     /// Games between two rounds of training.
     pub games_per_iteration: u64,
-    /// Visits of a careful search, which teaches moves.
+    /// Visits of a full search, whose visits become policy targets.
     pub visits: u64,
-    /// Visits of a quick search, which only goes on with the game.
+    /// Visits of a quick search, which only advances the game.
     pub quick_visits: u64,
-    /// The share of careful searches.
+    /// Fraction of full searches.
     pub careful_share: f32,
-    /// From each of these plies on, searches have twice the visits.
+    /// The visits double at each of these plies.
     pub deeper_from: Vec<usize>,
-    /// How much neglected moves attract.
+    /// PUCT exploration constant.
     pub c_puct: f32,
-    /// How far below its position's value an untried move is assumed to be.
+    /// How far below its parent's value an unvisited move is assumed to be.
     pub first_play_reduction: f32,
-    /// The concentration of the noise at the root, all moves together.
+    /// Total concentration of the Dirichlet noise at the root, summed over all moves.
     pub dirichlet_alpha: f32,
-    /// The part of the attention that the noise gives out.
+    /// Weight of the noise in the root priors.
     pub noise_share: f32,
-    /// A game begins with 0 to so many random moves, all numbers alike, so that odd openings are learned too.
+    /// A game starts with 0 to this many random moves, uniformly drawn, so that odd openings are learned too.
     pub opening_plies: usize,
-    /// Up to this ply moves are drawn by their visits; from then on the best is played.
+    /// Before this ply, moves are sampled by their visits; from it on, the best move is played.
     pub temperature_plies: usize,
-    /// Visits to the power of one over this are what moves are drawn by.
+    /// Moves are sampled in proportion to `visits^(1 / temperature)`.
     pub temperature: f32,
-    /// The part of a value that depends on the margin.
+    /// Weight of the margin in a value; the rest is the result.
     pub margin_weight: f32,
-    /// With at most so many moves left for all players, the rest of the game is searched exactly, where a game can do
-    /// that.
+    /// With at most this many moves left for all players, the rest of the game is solved exactly, in games
+    /// that support it.
     pub exact_moves: u64,
-    /// Positions that an exact search may look at.
+    /// Node limit of an exact search.
     pub exact_positions: u64,
     /// A game with more moves ends as a draw.
     pub longest_game: usize,
-    /// Every so many games one is kept as a game record; 0 for none.
+    /// One in this many games is kept as a game record; 0 for none.
     pub records: u64,
 }
 
-/// What is learned.
+/// Settings of training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TrainingConfig {
-    /// Samples per step.
+    /// Samples per training step.
     pub batch_size: usize,
-    /// Positions that are remembered.
+    /// Capacity of the replay buffer, in samples.
     pub replay_size: usize,
-    /// Games before the first step.
+    /// Games before the first training step.
     pub warmup_games: u64,
-    /// How often each new position is learned from on average.
+    /// How often each new sample is drawn, on average.
     pub epochs: f32,
-    /// The length of steps at the beginning …
+    /// Initial learning rate.
     pub learning_rate: f32,
-    /// … and at the end of the run's games; in between it shrinks evenly by the games played.
+    /// Learning rate after the last game. The decay is exponential in the games played.
     pub final_learning_rate: f32,
-    /// How fast weights shrink by themselves.
+    /// Weight decay of `AdamW`.
     pub weight_decay: f32,
-    /// The longest gradient.
+    /// Gradient clipping: the maximum norm; 0 for none.
     pub gradient_clip: f32,
-    /// How long the running mean of weights remembers.
+    /// Decay of the EMA of weights, per step.
     pub average_decay: f32,
-    /// How much of the value to learn is what the search thought; the rest is how the game ended.
+    /// Weight of the search value in the value target; the rest is the outcome of the game.
     pub search_share: f32,
-    /// How much the policy loss counts.
+    /// Weight of the policy loss.
     pub policy_loss: f32,
-    /// How much the value loss counts.
+    /// Weight of the value loss.
     pub value_loss: f32,
-    /// How much the margin loss counts.
+    /// Weight of the margin loss.
     pub margin_loss: f32,
 }
 
-/// How checkpoints are rated.
+/// How to rate checkpoints.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EvaluationConfig {
@@ -125,7 +125,7 @@ pub struct EvaluationConfig {
     pub games: u64,
     /// Visits per move.
     pub visits: u64,
-    /// Agents with known ratings. Without this setting, levels of the game.
+    /// Agents with known ratings. By default, levels of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub anchors: Option<Vec<Anchor>>,
 }
@@ -134,9 +134,9 @@ pub struct EvaluationConfig {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Anchor {
-    /// The agent, as everywhere.
+    /// The agent, in the usual syntax.
     pub agent: String,
-    /// Its rating. Levels have one, on the ladder of their game, and need none here.
+    /// Its rating. Not needed for levels, which have one on their game's ladder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<f64>,
 }
@@ -210,14 +210,14 @@ impl Default for EvaluationConfig {
 }
 
 impl Config {
-    /// Reads a file's content.
+    /// Parses and checks the text of a file.
     pub fn read(text: &str) -> Result<Self, String> {
         let config: Self = toml::from_str(text).map_err(|error| arena::explain(text, &error))?;
         config.check()?;
         Ok(config)
     }
 
-    /// What is wrong with the settings, if anything.
+    /// Fails on the first value out of range.
     fn check(&self) -> Result<(), String> {
         let play = &self.selfplay;
         let train = &self.training;
@@ -280,7 +280,7 @@ impl Config {
         Ok(())
     }
 
-    /// Threads to use.
+    /// Threads to use: the setting, or all cores.
     pub fn thread_count(&self) -> usize {
         if self.threads > 0 {
             self.threads
@@ -289,7 +289,7 @@ impl Config {
         }
     }
 
-    /// The step length after so many games.
+    /// Learning rate after this many games.
     pub fn learning_rate(&self, games: u64) -> f32 {
         let (first, last) = (self.training.learning_rate, self.training.final_learning_rate);
         let way = (games as f32 / self.games as f32).min(1.0);

@@ -1,37 +1,37 @@
-//! The settings of the network: its kind, and the sizes that a network of this kind has.
+//! Settings of the network: its kind, and the layer sizes of that kind.
 
 use std::fmt;
 
 use nn::{Kind, NetworkFeatures, dense, sparse};
 use serde::{Deserialize, Serialize};
 
-/// What network is trained.
+/// The network to train.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Table", into = "Table")]
 pub enum NetworkConfig {
-    /// One that reads inputs which are there or not.
+    /// Reads binary inputs, few of which are active.
     Sparse(SparseSizes),
-    /// One that reads plain numbers.
+    /// Reads a short vector of numbers.
     Dense(DenseSizes),
 }
 
-/// The layers of a sparse network.
+/// Layer sizes of a sparse network.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SparseSizes {
     /// The first layer.
     pub hidden: usize,
-    /// The layer before the values.
+    /// The hidden layer of the value head.
     pub value_hidden: usize,
-    /// The layer that meets the rows of moves.
+    /// The hidden layer of the policy head.
     pub policy_hidden: usize,
 }
 
-/// The layers of a dense network.
+/// Layer sizes of a dense network.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DenseSizes {
     /// The first layer.
     pub hidden: usize,
-    /// The layer before the value and the moves.
+    /// The second layer, which feeds both heads.
     pub second_hidden: usize,
 }
 
@@ -54,7 +54,7 @@ impl Default for DenseSizes {
 }
 
 impl SparseSizes {
-    /// The network's sizes for a game.
+    /// Shape of the network for a game; an error if the sizes do not work.
     pub fn shape<F: NetworkFeatures>(&self) -> Result<sparse::Shape, String> {
         let shape = sparse::Shape::of::<F>(self.hidden, self.value_hidden, self.policy_hidden);
         shape.check().map_err(|reason| format!("network: {reason}"))?;
@@ -63,7 +63,7 @@ impl SparseSizes {
 }
 
 impl DenseSizes {
-    /// The network's sizes for a game.
+    /// Shape of the network for a game; an error if the sizes do not work or the game has no dense features.
     pub fn shape<F: NetworkFeatures>(&self) -> Result<dense::Shape, String> {
         let shape = dense::Shape::of::<F>(self.hidden, self.second_hidden).ok_or(
             "network.kind is dense, which is for games of two that a few numbers describe; \
@@ -74,11 +74,11 @@ impl DenseSizes {
     }
 }
 
-/// The kind and the sizes in short.
+/// Kind and sizes in short.
 impl fmt::Display for NetworkConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // The kind goes without saying, as it did in runs that are older than the other one.
+            // The kind is not written: runs older than the dense kind did not write it either.
             Self::Sparse(sizes) => {
                 write!(f, "{}-{}-{}", sizes.hidden, sizes.value_hidden, sizes.policy_hidden)
             }
@@ -87,7 +87,7 @@ impl fmt::Display for NetworkConfig {
     }
 }
 
-/// The settings as they stand in files.
+/// The TOML table. Which sizes it may have depends on the kind.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Table {

@@ -1,4 +1,4 @@
-//! How each kind of network is learned.
+//! How to train each kind of network.
 
 mod dense;
 mod sparse;
@@ -13,21 +13,21 @@ use nn::{Network, WeightGroup, Weights};
 use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
 
-/// What a trainer has to know about a kind of network. The weights belong to the trainer.
+/// What the trainer needs to know about a kind of network. The trainer owns the weights.
 pub trait Learner: Send + Sync {
-    /// The groups of weights.
+    /// The weight groups.
     type Group: WeightGroup;
 
-    /// Gradients, and the buffers that making them takes; one for each thread.
+    /// Gradients and scratch space; one per thread.
     type Gradient: Send + Sync;
 
-    /// Gradients of nothing.
+    /// Zero gradients.
     fn gradient(&self, shape: <Self::Group as WeightGroup>::Shape) -> Self::Gradient;
 
-    /// Gets ready to learn with these weights.
+    /// Prepares for a step with these weights.
     fn prepare(&mut self, weights: &Weights<Self::Group>);
 
-    /// Makes the gradients of a batch, each sample counting `scale`, and tells the losses.
+    /// Computes the gradients of a batch, each sample weighted by `scale`, and returns the losses.
     fn learn(
         &self,
         gradient: &mut Self::Gradient,
@@ -40,7 +40,7 @@ pub trait Learner: Send + Sync {
     /// Adds another thread's gradients.
     fn add(sum: &mut Self::Gradient, more: &Self::Gradient);
 
-    /// The gradient of a group.
+    /// Gradient of a group.
     fn group<'a>(
         &self,
         gradient: &'a Self::Gradient,
@@ -48,6 +48,6 @@ pub trait Learner: Send + Sync {
         group: Self::Group,
     ) -> Cow<'a, [f32]>;
 
-    /// The network that plays with these weights.
+    /// The network with these weights, for inference.
     fn network(&self, weights: &Weights<Self::Group>) -> Network;
 }

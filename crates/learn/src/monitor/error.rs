@@ -1,9 +1,9 @@
-//! What can go wrong with the files of a run.
+//! Errors of the log files of a run.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a file about a run cannot be used.
+/// Why a log file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum MonitorError {
     /// The file cannot be read or written.
@@ -11,15 +11,15 @@ pub enum MonitorError {
     File {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The operating system's error.
         error: io::Error,
     },
-    /// The file has something that does not belong there.
+    /// The file has invalid content.
     #[error("{}, line {line}: {reason}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// Which line, from 1.
+        /// Line number, from 1.
         line: usize,
         /// What is wrong with it.
         reason: String,
@@ -31,7 +31,7 @@ pub enum MonitorError {
         path: PathBuf,
         /// Its version.
         found: u32,
-        /// The version that this program reads.
+        /// The supported version.
         known: u32,
     },
     /// The file is about another game.
@@ -41,13 +41,13 @@ pub enum MonitorError {
         path: PathBuf,
         /// Its game.
         found: String,
-        /// The game of the caller.
+        /// The caller's game.
         wanted: String,
     },
 }
 
 impl MonitorError {
-    /// Adds the name of the file, which errors of the operating system lack.
+    /// Adds the path, which operating system errors lack.
     pub(super) fn file(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
         |error| Self::File { path: path.to_path_buf(), error }
     }

@@ -1,7 +1,8 @@
-//! Measurements for `TensorBoard`.
+//! Metrics for `TensorBoard`.
 //!
-//! An event file is a row of records: the length as eight bytes, its check sum, the event, its check sum. Events are
-//! protocol buffers (`tensorflow/core/util/event.proto`), of which so little is needed that it is written by hand.
+//! An event file is a sequence of records: the length as eight bytes, its checksum, the event, its checksum.
+//! Events are protocol buffers (`tensorflow/core/util/event.proto`). So little of them is needed that it is
+//! written by hand.
 
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
@@ -10,22 +11,22 @@ use std::path::{Path, PathBuf};
 use super::time::seconds_since_1970;
 use super::{Metrics, MonitorError};
 
-/// Wire types of protocol buffers.
+/// Protocol buffer wire types.
 const VARINT: u64 = 0;
 const EIGHT_BYTES: u64 = 1;
 const WITH_LENGTH: u64 = 2;
 const FOUR_BYTES: u64 = 5;
 
-/// Fields of an event: when, at which step, and then one of the others.
+/// Fields of an event: time, step, then one of the others.
 const WALL_TIME: u64 = 1;
 const STEP: u64 = 2;
 const FILE_VERSION: u64 = 3;
 const SUMMARY: u64 = 5;
 const SESSION_LOG: u64 = 7;
-/// The value of `SessionLog.status` for a start.
+/// `SessionLog.status` for a start.
 const START: u64 = 1;
 
-/// A file that `TensorBoard` shows.
+/// An event file of `TensorBoard`.
 #[derive(Debug)]
 pub struct EventFile {
     path: PathBuf,
@@ -34,8 +35,8 @@ pub struct EventFile {
 }
 
 impl EventFile {
-    /// Begins a file that is named by a time, in seconds since 1970, or by the next time whose name is free.
-    /// `TensorBoard` reads the files of a folder in the order of their names as one story.
+    /// Creates a file named by a time, in seconds since 1970, or by the next free one. `TensorBoard` reads
+    /// the files of a folder in the order of their names, as one run.
     pub fn create(folder: &Path, stamp_seconds: u64) -> Result<Self, MonitorError> {
         let mut stamp = stamp_seconds;
         let (path, file) = loop {
@@ -53,7 +54,7 @@ impl EventFile {
         Ok(events)
     }
 
-    /// Adds all values of one step.
+    /// Writes all values of one step.
     pub fn write(&mut self, metrics: &Metrics) -> Result<(), MonitorError> {
         if !self.is_started {
             self.put_start(metrics.step)?;
@@ -72,8 +73,8 @@ impl EventFile {
         self.put_record(&event)
     }
 
-    /// Makes `TensorBoard` forget what earlier files tell about this step and later ones: a run that goes on from a
-    /// checkpoint tells it again.
+    /// Makes `TensorBoard` drop this step and later ones from earlier files: a run resumed from a checkpoint
+    /// writes them again.
     fn put_start(&mut self, step: u64) -> Result<(), MonitorError> {
         let mut status = Vec::new();
         put_key(&mut status, 1, VARINT);
@@ -83,7 +84,7 @@ impl EventFile {
         self.put_record(&event)
     }
 
-    /// Adds a record with one call of the system, so that readers rarely see a part of it.
+    /// Writes a record with one system call, so that readers rarely see part of it.
     fn put_record(&mut self, event: &[u8]) -> Result<(), MonitorError> {
         let length = (event.len() as u64).to_le_bytes();
         let mut record = Vec::with_capacity(event.len() + 16);
@@ -116,7 +117,7 @@ fn put_bytes(message: &mut Vec<u8>, field: u64, bytes: &[u8]) {
     message.extend(bytes);
 }
 
-/// Seven bits per byte, the lowest first; all bytes but the last have the eighth bit.
+/// Seven bits per byte, lowest first; all bytes but the last have the eighth bit set.
 fn put_varint(message: &mut Vec<u8>, mut value: u64) {
     while value >= 0x80 {
         message.push(value as u8 | 0x80);
@@ -125,12 +126,12 @@ fn put_varint(message: &mut Vec<u8>, mut value: u64) {
     message.push(value as u8);
 }
 
-/// Check sums of data that contain check sums are weak, hence this format rotates them and adds a constant.
+/// Checksums of data that contain checksums are weak, so the format rotates them and adds a constant.
 fn masked_crc(data: &[u8]) -> u32 {
     crc32c(data).rotate_right(15).wrapping_add(0xa282_ead8)
 }
 
-/// The check sum of Castagnoli, reflected. Bit by bit is fast enough for a few hundred bytes per step.
+/// CRC-32C (Castagnoli), reflected. Bit by bit is fast enough for a few hundred bytes per step.
 fn crc32c(data: &[u8]) -> u32 {
     let step = |crc: u32, _| (crc >> 1) ^ (0x82f6_3b78 & (crc & 1).wrapping_neg());
     !data.iter().fold(!0, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), step))

@@ -1,5 +1,5 @@
-//! Reads event files back with a decoder that shares nothing with the writer but the check sum, which has its own
-//! test.
+//! Reads event files back with a decoder that shares only the checksum with the writer. The checksum has its
+//! own test.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ enum Field {
     Bytes(Vec<u8>),
 }
 
-/// Takes bytes from the front.
+/// Consumes bytes from the front.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -133,7 +133,7 @@ fn events_come_back_with_every_value() {
     let folder = tempfile::tempdir().unwrap();
     let before = seconds_since_1970();
     let mut file = EventFile::create(folder.path(), 1_700_000_000).unwrap();
-    // Steps and names around the places where a number becomes a byte longer.
+    // Steps and names around the lengths at which a varint grows by a byte.
     let steps = [0, 127, 128, 16_384, u64::from(u32::MAX) + 1];
     let all = steps.map(|step| Metrics {
         step,

@@ -1,13 +1,13 @@
-//! Strength in a word.
+//! Strength as a word.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Strength in a word, by the level of the game that is nearest.
+/// Strength as a word, by the nearest level of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Label {
-    /// It has not been measured against levels.
+    /// Not measured against levels.
     #[serde(rename = "unrated")]
     Unrated,
     /// Levels 1 and 2.
@@ -23,7 +23,7 @@ pub enum Label {
 }
 
 impl Label {
-    /// The word for a level, which counts from 1.
+    /// The label of a level, from 1.
     pub fn of_level(level: usize) -> Self {
         match level {
             0 => Self::Unrated,
@@ -35,7 +35,7 @@ impl Label {
         }
     }
 
-    /// The word, and the level where there is one: `Advanced (about level 7)`.
+    /// The label, and the level if there is one: `Advanced (about level 7)`.
     pub fn with_level(self, level: Option<usize>) -> String {
         level.map_or_else(|| self.to_string(), |level| format!("{self} (about level {level})"))
     }

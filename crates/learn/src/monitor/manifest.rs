@@ -1,4 +1,4 @@
-//! The list of a run's checkpoints with what is known of their strength.
+//! The list of a run's checkpoints, with their strength.
 
 use std::fmt;
 use std::fs;
@@ -12,50 +12,50 @@ use super::MonitorError;
 use super::label::Label;
 use super::numbers::or_nan;
 
-/// The checkpoints of a run, from the first to the latest.
+/// The checkpoints of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// Of this format.
+    /// Format version.
     pub version: u32,
-    /// The game, as the catalogue calls it.
+    /// Id of the game.
     pub game: String,
-    /// From the first to the latest.
+    /// In the order of their creation.
     pub checkpoints: Vec<Checkpoint>,
 }
 
-/// A network that a run has kept. Numbers that are not known are NaN, and null in the file.
+/// A saved network. Unknown numbers are NaN, and null in the file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// Its file, relative to the manifest.
+    /// Path relative to the manifest.
     pub file: String,
-    /// After how many steps of training it was made.
+    /// Training steps so far.
     pub step: u64,
-    /// After how many games.
+    /// Games so far.
     pub games: u64,
-    /// After how much work, without interruptions.
+    /// Seconds worked so far, without interruptions.
     #[serde(deserialize_with = "or_nan")]
     pub seconds: f64,
-    /// The share of games it won against random play, draws counting one half.
+    /// Score against random play, 0 to 1; a draw counts one half.
     #[serde(deserialize_with = "or_nan")]
     pub win_rate_random: f64,
-    /// How it did against agents that never change.
+    /// Results against agents that never change.
     pub anchors: Vec<AnchorResult>,
-    /// Its strength on the scale of the run.
+    /// Rating on the scale of the run.
     #[serde(deserialize_with = "or_nan")]
     pub elo: f64,
     /// Half the 95 % interval of `elo`.
     #[serde(deserialize_with = "or_nan")]
     pub elo_error: f64,
-    /// The level of its game that is nearest in strength, from 1 on; none while it has met no level.
+    /// Level of the game that is nearest in strength, from 1; `None` before any game against a level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<usize>,
-    /// The same in a word.
+    /// The level as a word.
     pub label: Label,
-    /// When it was made, as [`timestamp`](super::timestamp) tells it.
+    /// Time of creation, in the format of [`timestamp`](super::timestamp).
     pub timestamp: String,
 }
 
-/// A line for people: the file, and what is known of its strength.
+/// One line for people: the file and its strength.
 impl fmt::Display for Checkpoint {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent =
@@ -74,34 +74,34 @@ impl fmt::Display for Checkpoint {
     }
 }
 
-/// Games against one anchor.
+/// Result of the games against one anchor.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct AnchorResult {
     /// The anchor.
     pub agent: String,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
-    /// The share of them that the checkpoint won, draws counting one half.
+    /// Score of the checkpoint, 0 to 1; a draw counts one half.
     #[serde(deserialize_with = "or_nan")]
     pub score: f64,
 }
 
-/// What all versions of the format have.
+/// The part that all versions of the format share.
 #[derive(Deserialize)]
 struct Version {
     version: u32,
 }
 
 impl Manifest {
-    /// Rises when the meaning of the file changes.
+    /// Incremented when the meaning of the file changes.
     pub const VERSION: u32 = 1;
 
-    /// A list without checkpoints.
+    /// A manifest without checkpoints.
     pub fn new(game: &str) -> Self {
         Self { version: Self::VERSION, game: game.to_string(), checkpoints: Vec::new() }
     }
 
-    /// The list in a file, if there is one. It must be about this game.
+    /// Loads a manifest, if the file exists. It must be about this game.
     pub fn load(path: &Path, game: &str) -> Result<Option<Self>, MonitorError> {
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
@@ -120,7 +120,7 @@ impl Manifest {
             return Err(MonitorError::OtherVersion { path, found: version, known });
         }
         let mut manifest: Self = serde_json::from_str(&text).map_err(damaged)?;
-        // Labels used to be given for any opponent: only those that come with a level were measured on the ladder.
+        // Labels used to be given for any opponent. Only those with a level were measured on the ladder.
         for checkpoint in manifest.checkpoints.iter_mut().filter(|checkpoint| checkpoint.level.is_none()) {
             checkpoint.label = Label::Unrated;
         }
@@ -131,7 +131,7 @@ impl Manifest {
         Ok(Some(manifest))
     }
 
-    /// Writes the list, whole or not at all.
+    /// Writes the file atomically.
     pub fn save(&self, path: &Path) -> Result<(), MonitorError> {
         let failed = MonitorError::file(path);
         let text = serde_json::to_string_pretty(self).map_err(|error| failed(error.into()))? + "\n";

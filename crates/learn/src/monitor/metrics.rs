@@ -1,4 +1,4 @@
-//! The measurements of a run, a line of JSON each, so that any tool can read them while the run goes on.
+//! Metrics of a run, one line of JSON each, so that any tool can read them during the run.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -11,38 +11,38 @@ use serde::{Deserialize, Serialize};
 use super::MonitorError;
 use super::numbers::{finite_only, or_nan};
 
-/// What a run measured at one step.
+/// Metrics of one iteration.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Metrics {
-    /// How many steps of training have been made.
+    /// Training steps so far.
     pub step: u64,
-    /// How many games have been played.
+    /// Games so far.
     pub games: u64,
-    /// How long the run has worked, without interruptions.
+    /// Seconds worked so far, without interruptions.
     #[serde(deserialize_with = "or_nan")]
     pub seconds: f64,
-    /// The measurements by name, such as `loss/policy`. Those that are not finite are not written.
+    /// Values by name, such as `loss/policy`. Values that are not finite are not written.
     #[serde(serialize_with = "finite_only")]
     pub values: BTreeMap<String, f64>,
 }
 
-/// A file to which a run adds its measurements.
+/// A file to which a run appends its metrics.
 #[derive(Debug)]
 pub struct MetricsFile {
     path: PathBuf,
     file: File,
-    /// Of the whole lines; what is beyond was not written whole.
+    /// Length of the complete lines; anything beyond is a torn write.
     length: u64,
-    /// The games of the last line.
+    /// Games of the last line.
     last_games: Option<u64>,
 }
 
 impl MetricsFile {
-    /// Begins a file or goes on with one.
+    /// Opens or creates a file.
     ///
-    /// A last line that was cut off is dropped. With `last_games`, the games of the state from which the run goes on,
-    /// lines of later games are dropped too, because those are learned from again; without it all lines stay. Steps
-    /// would not do: the first iterations make none.
+    /// Drops a torn last line. With `last_games`, the games of the state from which the run resumes, lines of
+    /// later games are dropped too, because those games are learned from again; without it all lines stay.
+    /// Steps would not do: the first iterations make none.
     pub fn open(path: &Path, last_games: Option<u64>) -> Result<Self, MonitorError> {
         let failed = MonitorError::file(path);
         let text = match fs::read(path) {
@@ -62,17 +62,18 @@ impl MetricsFile {
         Ok(Self { path: path.to_path_buf(), file, length: kept.len() as u64, last_games })
     }
 
-    /// Whether there is a line for so many games.
+    /// Whether there is a line for this many games.
     pub fn has(&self, games: u64) -> bool {
         self.last_games.is_some_and(|last| games <= last)
     }
 
-    /// Adds a line, which others can read at once and which outlives the machine's crash.
+    /// Appends a line and syncs it to disk. Others can read it at once.
     pub fn append(&mut self, metrics: &Metrics) -> Result<(), MonitorError> {
         let failed = MonitorError::file(&self.path);
         let line = serde_json::to_string(metrics).map_err(|error| failed(error.into()))? + "\n";
         if let Err(error) = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data()) {
-            // A part of a line on a full disk must not spoil the next line. If even this fails, reading will tell.
+            // After a torn write on a full disk, the next line must start clean. If even this fails, reading
+            // reports it.
             let _ = self.file.set_len(self.length);
             return Err(failed(error));
         }
@@ -81,14 +82,14 @@ impl MetricsFile {
         Ok(())
     }
 
-    /// All lines of a file. A last line that is still being written is left out.
+    /// Reads all lines of a file, except for a last one that is still being written.
     pub fn read(path: &Path) -> Result<Vec<Metrics>, MonitorError> {
         let text = fs::read(path).map_err(MonitorError::file(path))?;
         Ok(whole_lines(path, &text)?.into_iter().map(|(_, metrics)| metrics).collect())
     }
 }
 
-/// The lines that end, as they are and what they say.
+/// The complete lines: their bytes and their content.
 fn whole_lines<'a>(path: &Path, text: &'a [u8]) -> Result<Vec<(&'a [u8], Metrics)>, MonitorError> {
     let lines = text.split_inclusive(|&byte| byte == b'\n').enumerate();
     lines

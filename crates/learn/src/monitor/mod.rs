@@ -1,7 +1,7 @@
-//! What a training run tells the world about itself.
+//! What a training run reports about itself.
 //!
-//! [`MetricsFile`] keeps every measurement, [`EventFile`] repeats them for `TensorBoard`, [`Manifest`] lists the
-//! checkpoints with their strength, and [`report()`] draws all of it as one page.
+//! [`MetricsFile`] keeps all metrics, [`EventFile`] repeats them for `TensorBoard`, [`Manifest`] lists the
+//! checkpoints with their strength, and [`report()`] shows all of it on one page.
 
 mod error;
 mod events;

@@ -1,4 +1,4 @@
-//! The date without a library: all that is needed is UTC.
+//! The date without a library: only UTC is needed.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,7 +11,7 @@ pub fn timestamp() -> String {
     rfc3339(seconds_since_1970().floor() as u64)
 }
 
-/// The clock; one that stands before 1970 counts as 1970.
+/// The clock; any time before 1970 counts as 1970.
 pub(super) fn seconds_since_1970() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |time| time.as_secs_f64())
 }

@@ -1,4 +1,4 @@
-//! The settings of a run of Q-learning.
+//! Settings of a Q-learning run.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,47 +6,48 @@ use super::rule::Pace;
 use crate::config::{Anchor, Config};
 use crate::settings::Method;
 
-/// Everything that a run of Q-learning can be told. What a file leaves out has the value of [`QLearnConfig::default`].
+/// All settings of a Q-learning run. Settings missing from the file have their value in
+/// [`QLearnConfig::default`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct QLearnConfig {
-    /// What learns.
+    /// The learning method.
     pub learner: Method,
-    /// The id of the game.
+    /// Id of the game.
     pub game: String,
-    /// Fixes all random choices.
+    /// Seed of all random choices.
     pub seed: u64,
-    /// Games in all.
+    /// Total number of games.
     pub games: u64,
-    /// Threads for rating, 0 for all cores; learning has one. No results depend on it.
+    /// Threads for rating, 0 for all cores; learning uses one. The results do not depend on it.
     pub threads: usize,
-    /// The rule.
+    /// The learning rule.
     pub qlearn: RuleConfig,
-    /// How checkpoints are rated.
+    /// How to rate checkpoints.
     pub evaluation: RatingConfig,
 }
 
-/// The rule of learning.
+/// Parameters of the learning rule.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RuleConfig {
-    /// The step size at the beginning …
+    /// Initial step size.
     pub alpha: f32,
-    /// … and at the end of the run's games; in between it changes evenly by the games played.
+    /// Step size after the last game. It changes linearly with the games played.
     pub final_alpha: f32,
-    /// The share of random moves at the beginning …
+    /// Initial share of random moves.
     pub epsilon: f32,
-    /// … and at the end.
+    /// Share of random moves after the last game, reached linearly too.
     pub final_epsilon: f32,
-    /// What a point at the next decision is worth now.
+    /// Discount: what a point at the next decision is worth now.
     pub gamma: f32,
     /// A game with more moves ends as a draw.
     pub longest_game: usize,
-    /// Games from one line of measurements, and one saved state, to the next.
+    /// Games between two lines of metrics, each with a saved state.
     pub games_per_iteration: u64,
 }
 
-/// How checkpoints are rated.
+/// How to rate checkpoints.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RatingConfig {
@@ -54,7 +55,7 @@ pub struct RatingConfig {
     pub save_every: u64,
     /// Games against each anchor; 0 saves checkpoints without rating them.
     pub games: u64,
-    /// Agents with known ratings. Without this setting, levels of the game.
+    /// Agents with known ratings. By default, levels of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub anchors: Option<Vec<Anchor>>,
 }
@@ -94,14 +95,14 @@ impl Default for RatingConfig {
 }
 
 impl QLearnConfig {
-    /// Reads a file's content.
+    /// Parses and checks the text of a file.
     pub fn read(text: &str) -> Result<Self, String> {
         let config: Self = toml::from_str(text).map_err(|error| arena::explain(text, &error))?;
         config.check()?;
         Ok(config)
     }
 
-    /// What is wrong with the settings, if anything.
+    /// Fails on the first value out of range.
     fn check(&self) -> Result<(), String> {
         let rule = &self.qlearn;
         for (name, value) in [
@@ -128,12 +129,12 @@ impl QLearnConfig {
         Ok(())
     }
 
-    /// Threads to rate with: as many as a network's run has with the same setting.
+    /// Threads for rating, by the same rule as in [`Config::thread_count`].
     pub fn thread_count(&self) -> usize {
         Config { threads: self.threads, ..Config::default() }.thread_count()
     }
 
-    /// How to play and learn after so many games.
+    /// Parameters after this many games.
     pub fn pace(&self, games: u64) -> Pace {
         let rule = &self.qlearn;
         let way = (games as f32 / self.games as f32).min(1.0);

@@ -1,36 +1,36 @@
-//! A value that is a sum of features, each times its weight.
+//! A linear value function.
 
-/// What each feature is worth at the beginning of a game and at its end; in between it changes evenly.
+/// Weight of each feature at the start and at the end of a game, interpolated linearly in between.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Linear {
     /// In the order of the features.
     pub weights: Vec<[f32; 2]>,
 }
 
-/// What was seen of a position by one seat.
+/// Features of a position from one seat's view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Glance {
-    /// One number for each feature.
+    /// One number per feature.
     pub features: Vec<f32>,
-    /// How far the game has come.
+    /// Progress of the game, 0 to 1.
     pub progress: f32,
 }
 
 impl Linear {
-    /// Knows nothing: everything is worth 0.
+    /// All weights zero.
     pub fn blank(features: usize) -> Self {
         Self { weights: vec![[0.0; 2]; features] }
     }
 
-    /// What a position is worth.
+    /// Value of a position.
     pub fn value(&self, glance: &Glance) -> f32 {
         let (late, early) = (glance.progress, 1.0 - glance.progress);
         let worth = |(feature, [first, last]): (&f32, &[f32; 2])| feature * (early * first + late * last);
         glance.features.iter().zip(&self.weights).map(worth).sum()
     }
 
-    /// Moves the value of what was seen by a step of this length in the direction that changes it most: a step of
-    /// steepest descent of half the squared error, if `step` is the step size times the error.
+    /// A step along the gradient of the value. With `step` = step size × error, this is gradient descent on
+    /// half the squared error.
     pub fn learn(&mut self, glance: &Glance, step: f32) {
         let (late, early) = (glance.progress, 1.0 - glance.progress);
         for (feature, [first, last]) in glance.features.iter().zip(&mut self.weights) {
@@ -39,7 +39,7 @@ impl Linear {
         }
     }
 
-    /// Whether all weights are numbers. Steps that are too long make them grow beyond all bounds.
+    /// Whether all weights are finite. Steps that are too long make them diverge.
     pub fn is_finite(&self) -> bool {
         self.weights.iter().flatten().all(|weight| weight.is_finite())
     }

@@ -1,42 +1,42 @@
-//! What a linear learner sees.
+//! Features for a linear value function.
 
 use game_core::{Outcome, Position, Seat};
 
-/// A position with what a linear learner sees of it. It knows how it changes by a move, because looking at the next
-/// position costs less than looking afresh, and a learner looks at all next positions.
+/// A position with its linear features. It can be updated by a move, which costs less than computing the
+/// features afresh, and a learner evaluates every next position.
 pub trait LinearFeatures: Sized + Send + 'static {
     /// The game.
     type Position: Position;
 
-    /// The name and version of the list of features. Files carry it: another list needs other weights.
+    /// Name and version of the feature list. Stored in files, because another list needs other weights.
     const LIST: &'static str;
 
-    /// The margin that counts as a full one.
+    /// The margin that counts as 1.
     const FULL_MARGIN: f32;
 
-    /// The features in their order.
+    /// Names of the features, in order.
     const FEATURES: &'static [&'static str];
 
-    /// Looks at a position.
+    /// Computes the features of a position.
     fn of(position: &Self::Position) -> Self;
 
-    /// Looks at the position after a legal move.
+    /// The position after a legal move.
     fn after(&self, mv: <Self::Position as Position>::Move) -> Self;
 
     /// The position.
     fn position(&self) -> &Self::Position;
 
-    /// Writes one number for each feature as a seat sees the position. Numbers of about 1 are learned best.
+    /// Writes one number per feature, from a seat's view. Numbers of about 1 are learned best.
     fn look(&self, seat: Seat, numbers: &mut [f32]);
 
-    /// How far the game has come, from 0 to 1. Features may mean more or less as it goes on.
+    /// Progress of the game, 0 to 1. The weights of features may change with it.
     fn progress(&self) -> f32;
 
-    /// The scores as they stand.
+    /// The current scores.
     fn standing(&self) -> Outcome;
 }
 
-/// By how much a seat is ahead of the mean of the others, as a part of the margin that counts as a full one.
+/// A seat's lead over the mean of the others, in units of the full margin.
 pub fn ahead<S: LinearFeatures>(sight: &S, seat: Seat) -> f32 {
     margin(&sight.standing(), seat) / S::FULL_MARGIN
 }

@@ -1,8 +1,8 @@
-//! Q-learning as textbooks have it, for comparison with networks: a linear value of the position after a move, learned
-//! by epsilon-greedy games against itself.
+//! Textbook Q-learning, for comparison with networks: a linear value of the position after a move, learned
+//! from epsilon-greedy self-play.
 //!
-//! [`LinearFeatures`] is what a game shows, [`Linear`] what is learned, [`play_and_learn`] the rule, and [`QLearnRun`] a run in
-//! its folder.
+//! [`LinearFeatures`] describe a position, [`Linear`] is the value function, [`play_and_learn`] the learning
+//! rule, and [`QLearnRun`] a run in its folder.
 
 mod config;
 mod linear;

@@ -1,4 +1,4 @@
-//! Weights in a file: text that people can read, with a card that says what they are for.
+//! Files of linear weights: readable text, with a card that says what they are for.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::linear::Linear;
 use super::linear_features::LinearFeatures;
 
-/// The first words of the file.
+/// Identifies the file.
 const FORMAT: &str = "polyspire qlearn";
-/// Rises when the meaning of the file changes.
+/// Incremented when the meaning of the file changes.
 const VERSION: u32 = 1;
 /// More than any list of features needs.
 const MOST_BYTES: u64 = 1 << 20;
@@ -23,10 +23,10 @@ pub enum LinearError {
     File {
         /// The file.
         path: String,
-        /// Why.
+        /// The operating system's error.
         source: std::io::Error,
     },
-    /// It is not what it should be.
+    /// Its content is invalid or for something else.
     #[error("{path} {reason}")]
     Unfit {
         /// The file.
@@ -36,61 +36,61 @@ pub enum LinearError {
     },
 }
 
-/// What weights say about themselves.
+/// Description of the weights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LinearCard {
-    /// The id of the game they are for.
+    /// Id of their game.
     pub game: String,
-    /// The list of features they are for.
+    /// Name of their feature list.
     pub features: String,
-    /// The name of the training run.
+    /// Name of the training run.
     pub run: String,
-    /// Values that were learned.
+    /// Updates of the value function.
     pub step: u64,
-    /// Games they were learned from.
+    /// Games played for training.
     pub games: u64,
 }
 
 /// Weights with their card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LinearModel {
-    /// What they are for.
+    /// Description of the weights.
     pub card: LinearCard,
-    /// What was learned.
+    /// The value function.
     pub linear: Linear,
 }
 
-/// What all versions of the file have.
+/// The part that all versions of the file share.
 #[derive(Deserialize)]
 struct Head {
     format: String,
     version: u32,
 }
 
-/// The file as it is written.
+/// The file format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Sheet {
     format: String,
     version: u32,
     #[serde(flatten)]
     card: LinearCard,
-    /// By the names of the features: what one is worth at the beginning and at the end of a game.
+    /// Weight at the start and at the end of a game, by feature name.
     weights: BTreeMap<String, [f32; 2]>,
 }
 
 impl LinearModel {
-    /// Reads the weights for a game from a file.
+    /// Loads the weights for a game.
     pub fn load<S: LinearFeatures>(path: &Path, game: &str) -> Result<Self, LinearError> {
         let unfit = |reason| LinearError::Unfit { path: path.display().to_string(), reason };
         sheet(path)?.model::<S>(game).map_err(unfit)
     }
 
-    /// What a file says about itself, whatever its game.
+    /// The card of a file for any game.
     pub fn card_of(path: &Path) -> Result<LinearCard, LinearError> {
         Ok(sheet(path)?.card)
     }
 
-    /// The content of a file.
+    /// The text of a file.
     pub fn to_text<S: LinearFeatures>(&self) -> String {
         let text = serde_json::to_string_pretty(&self.sheet::<S>());
         text.expect("a card is plain text, and weights are numbers") + "\n"
@@ -108,7 +108,7 @@ impl LinearModel {
 }
 
 impl Sheet {
-    /// The weights for a game; in words what is wrong with them.
+    /// The weights, checked against a game; the error says what is wrong with them.
     pub(super) fn model<S: LinearFeatures>(self, game: &str) -> Result<LinearModel, String> {
         let Self { card, mut weights, .. } = self;
         if card.game != game {

@@ -1,54 +1,55 @@
-//! The rule: epsilon-greedy Q-learning on the values of positions after moves.
+//! The learning rule: epsilon-greedy Q-learning on afterstates, the positions after moves.
 //!
-//! Rewards are points: by how much a seat's lead over the mean of the others grows. What a move is worth is the lead it
-//! gains at once and the value of the position after it, which stands for all that is gained from there on:
-//! `Q(s, a) = gain(s, a) + V(after)`. When the seat decides next, in `s'`, it knows what came of it:
+//! The reward is the change in a seat's lead over the mean of the others, in points. A move is worth the lead
+//! it gains at once plus the value of the afterstate, which stands for all later gains:
+//! `Q(s, a) = gain(s, a) + V(after)`. At the seat's next decision, in `s'`, the result is known:
 //!
 //! `V(after) += alpha * (gain by others' moves + gamma * max Q(s', a') - V(after))`
 //!
-//! and nothing more comes after the end. All seats share one `V` and each learns from its own decisions.
+//! After the end of the game nothing more is gained. All seats share one `V`, and each learns from its own
+//! decisions.
 
 use game_core::{MAX_SEATS, Outcome, Position, Rng, Seat};
 
 use super::linear::{Glance, Linear};
 use super::linear_features::{LinearFeatures, ahead};
 
-/// How to play and learn in one game.
+/// Parameters of one game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pace {
-    /// The step size.
+    /// Step size.
     pub alpha: f32,
-    /// The share of moves that are drawn at random.
+    /// Share of random moves.
     pub epsilon: f32,
-    /// What a point at the next decision is worth now.
+    /// Discount: what a point at the next decision is worth now.
     pub gamma: f32,
     /// A game with more moves ends as a draw.
     pub longest_game: usize,
 }
 
-/// What a game was like.
+/// Statistics of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GameFacts {
     /// Moves played.
     pub moves: u64,
-    /// What the first seat made of it, from 0 to 1.
+    /// Result of the first seat, 0 to 1.
     pub first_seat: f32,
-    /// Values that were learned.
+    /// Updates of the value function.
     pub steps: u64,
-    /// The sum of the squares of their errors.
+    /// Sum of their squared errors.
     pub squared_errors: f64,
 }
 
-/// What a seat remembers of its last decision until it knows what came of it.
+/// A seat's last decision, until its result is known.
 struct Memory {
     glance: Glance,
     ahead: f32,
 }
 
-/// What the position that a move of `seat` led to is worth for it, as a lead at the end of the game.
+/// Value for `seat` of the position after its move, as a lead at the end of the game.
 pub fn worth<S: LinearFeatures>(linear: &Linear, after: &S, seat: Seat, glance: &mut Glance) -> f32 {
     let lead = ahead(after, seat);
-    // Nothing is gained any more after the end.
+    // Nothing is gained after the end.
     if after.position().is_over() {
         return lead;
     }
@@ -62,7 +63,7 @@ fn look<S: LinearFeatures>(sight: &S, seat: Seat, glance: &mut Glance) {
     glance.progress = sight.progress();
 }
 
-/// Plays a game against itself and learns from every decision on the way.
+/// Plays a game of self-play and learns from every decision on the way.
 pub fn play_and_learn<S: LinearFeatures>(linear: &mut Linear, pace: &Pace, rng: &mut Rng) -> GameFacts {
     let mut study = Study { linear, pace, facts: GameFacts::default() };
     let mut memories: [Option<Memory>; MAX_SEATS] = Default::default();
@@ -84,7 +85,7 @@ pub fn play_and_learn<S: LinearFeatures>(linear: &mut Linear, pace: &Pace, rng: 
             let equals: Vec<_> = (0..moves.len()).filter(|&index| worths[index] >= best).collect();
             rng.pick(&equals).map(|&index| moves[index])
         };
-        // Without one the weights are no numbers any more, and the caller will say so.
+        // No best move means that the weights are NaN; the caller reports that.
         let Some(chosen) = chosen else { break };
         sight = sight.after(chosen);
         study.facts.moves += 1;
@@ -106,7 +107,7 @@ pub fn play_and_learn<S: LinearFeatures>(linear: &mut Linear, pace: &Pace, rng: 
     GameFacts { first_seat: outcome.utilities()[0], ..study.facts }
 }
 
-/// A game as something to learn from.
+/// A game in progress, with what it changes.
 struct Study<'a> {
     linear: &'a mut Linear,
     pace: &'a Pace,
@@ -114,7 +115,7 @@ struct Study<'a> {
 }
 
 impl Study<'_> {
-    /// Learns what came of a decision: what was gained until the next one, and what the best of that is worth.
+    /// Updates the value of a decision by the gain until the next decision and the best value from there on.
     fn learn(&mut self, memory: &Memory, gained: f32, next: f32) {
         let error = gained + self.pace.gamma * next - self.linear.value(&memory.glance);
         self.linear.learn(&memory.glance, self.pace.alpha * error);

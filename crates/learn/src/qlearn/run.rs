@@ -1,8 +1,8 @@
 //! A run of Q-learning in its folder.
 //!
-//! It shares the loop and the log with [`TrainingRun`](crate::TrainingRun) but not the run itself: it learns while a game goes
-//! on and keeps no games, so there is nothing to replay, to take from elsewhere or to go on with inside an iteration, and its
-//! state is a list of weights for people to read.
+//! It shares the loop and the log with [`TrainingRun`](crate::TrainingRun), but not the run itself. It learns
+//! during a game and keeps no games, so there is nothing to replay, to take from other machines or to resume
+//! within an iteration. Its state is a readable list of weights.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -32,20 +32,20 @@ pub struct QLearnRun<S: LinearFeatures> {
     sight: PhantomData<S>,
 }
 
-/// How far a run has come.
+/// Progress of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Progress {
-    /// Values learned.
+    /// Updates of the value function.
     step: u64,
     /// Games played.
     games: u64,
-    /// Seconds worked, over all sittings.
+    /// Seconds worked, over all sessions.
     seconds: f64,
-    /// Games played when the last checkpoint was made.
+    /// Games played at the last checkpoint.
     checkpoint_games: u64,
     /// The settings that the run began with.
     settings: String,
-    /// What the latest iteration measured.
+    /// Metrics of the latest iteration.
     #[serde(default)]
     noted: Option<Metrics>,
 }
@@ -56,7 +56,7 @@ impl Progress {
     }
 }
 
-/// The state of a run as it is written.
+/// The state file.
 #[derive(Serialize, Deserialize)]
 struct State {
     progress: Progress,
@@ -64,7 +64,7 @@ struct State {
 }
 
 impl<S: LinearFeatures> QLearnRun<S> {
-    /// Begins a run in a folder, or goes on with the one that is there.
+    /// Starts a run in a folder, or resumes the one there.
     pub fn open(config: QLearnConfig, folder: &Path) -> Result<Self, RunError> {
         refuse_other_learner(folder, NETWORK_STATE)?;
         let checkpoints = folder.join("checkpoints");
@@ -149,7 +149,7 @@ impl<S: LinearFeatures> TrainingLoop for QLearnRun<S> {
         self.config.evaluation.save_every
     }
 
-    /// Learns on a copy: an iteration that is stopped is played again, game for game, when the run goes on.
+    /// Learns on a copy: a stopped iteration is replayed game by game when the run resumes.
     fn iterate(&mut self, stop: &StopFlag, tell: &mut Tell<'_>) -> Result<bool, RunError> {
         let began = Instant::now();
         let before = self.progress.games;

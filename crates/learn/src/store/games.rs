@@ -8,26 +8,26 @@ use std::path::{Path, PathBuf};
 use super::{RunError, at, damaged};
 use crate::episode::Episode;
 
-/// Whether a game can be played by the rules; see [`Episode::is_sound`].
+/// Whether a game follows the rules; see [`Episode::is_sound`].
 pub(crate) type IsSound<'a> = &'a dyn Fn(&Episode) -> bool;
 
-/// The beginning of every file of games: a name and a version.
+/// Start of every games file: a name and a version.
 const GAMES_MAGIC: &[u8; 8] = b"PSGAMES1";
 
-/// Games of one iteration. While it is played each finished game is added at the end, so that nothing but games under
-/// way is lost; a torn end is dropped.
+/// The games of one iteration. Each game is appended when it ends, so a crash loses only games in progress. A
+/// torn last game is dropped.
 pub(crate) struct GamesFile {
     path: PathBuf,
     file: File,
 }
 
 impl GamesFile {
-    /// Where the games of an iteration are.
+    /// Path of an iteration's games.
     pub(crate) fn path(folder: &Path, iteration: u64) -> PathBuf {
         folder.join(format!("{iteration:06}.games"))
     }
 
-    /// Opens the file of an iteration, and gives back what is there already.
+    /// Opens the file of an iteration and returns the games already there.
     pub(crate) fn open(
         folder: &Path,
         iteration: u64,
@@ -35,25 +35,25 @@ impl GamesFile {
     ) -> Result<(Self, BTreeMap<u64, Episode>), RunError> {
         let path = Self::path(folder, iteration);
         let episodes = if path.exists() { Self::read(&path, is_sound)? } else { BTreeMap::new() };
-        // Written anew and whole: what was torn must not stand in front of what comes.
+        // Rewritten whole, so that nothing torn precedes the next game.
         charts::write_whole(&path, pack_games(episodes.values())).map_err(at(&path))?;
         let file = OpenOptions::new().append(true).open(&path).map_err(at(&path))?;
         Ok((Self { path, file }, episodes))
     }
 
-    /// Adds a game.
+    /// Appends a game.
     pub(crate) fn append(&mut self, episode: &Episode) -> Result<(), RunError> {
         let mut bytes = Vec::new();
         write_game(episode, &mut bytes);
         self.file.write_all(&bytes).map_err(at(&self.path))
     }
 
-    /// Makes sure that the games outlive even the machine's crash, before a state is saved that counts on them.
+    /// Syncs the games to disk, before saving a state that relies on them.
     pub(crate) fn sync(&self) -> Result<(), RunError> {
         self.file.sync_all().map_err(at(&self.path))
     }
 
-    /// All games of a file.
+    /// Reads all games of a file.
     pub(crate) fn read(path: &Path, is_sound: IsSound<'_>) -> Result<BTreeMap<u64, Episode>, RunError> {
         let bytes = fs::read(path).map_err(at(path))?;
         let (episodes, _) = read_games(&bytes, is_sound).map_err(|reason| damaged(path, reason))?;
@@ -61,14 +61,14 @@ impl GamesFile {
     }
 }
 
-/// Games as a file has them, for those who learn from them elsewhere.
+/// Games in the file format, for a learner on another machine.
 pub(crate) fn pack_games<'a>(episodes: impl IntoIterator<Item = &'a Episode>) -> Vec<u8> {
     let mut bytes = GAMES_MAGIC.to_vec();
     episodes.into_iter().for_each(|episode| write_game(episode, &mut bytes));
     bytes
 }
 
-/// What [`pack_games`] made, whole; in words what is wrong with it.
+/// Reads the output of [`pack_games`], which must be whole. The error says what is wrong with it.
 pub(crate) fn unpack_games(
     bytes: &[u8],
     is_sound: IsSound<'_>,
@@ -88,7 +88,7 @@ fn read_games(bytes: &[u8], is_sound: IsSound<'_>) -> Result<(BTreeMap<u64, Epis
         let Some((checksum, after)) = after.split_first_chunk::<4>() else { break };
         let Some((game, after)) = after.split_at_checked(length) else { break };
         if crc32fast::hash(game) != u32::from_le_bytes(*checksum) {
-            // The last game may be torn; in the middle it is something else.
+            // Only the last game may be torn; an error in the middle is damage.
             if after.is_empty() {
                 break;
             }

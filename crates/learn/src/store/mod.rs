@@ -1,4 +1,4 @@
-//! The files of a run: games as they are played, and the state of training.
+//! The files of a run: its games and its training state.
 
 mod games;
 mod state;
@@ -8,7 +8,7 @@ use std::path::Path;
 pub(crate) use games::{GamesFile, IsSound, pack_games, unpack_games};
 pub(crate) use state::{Progress, SavedState, save_state};
 
-/// Why a run cannot go on.
+/// Why a run cannot start or continue.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// A file cannot be read or written.
@@ -16,10 +16,10 @@ pub enum RunError {
     File {
         /// The file.
         path: String,
-        /// Why.
+        /// The operating system's error.
         source: std::io::Error,
     },
-    /// A file is not what it should be.
+    /// A file has invalid content.
     #[error("{path} {reason}")]
     Damaged {
         /// The file.
@@ -27,10 +27,10 @@ pub enum RunError {
         /// What is wrong.
         reason: String,
     },
-    /// The settings make no sense, or not for the run in the folder.
+    /// The settings are invalid, or do not fit the run in the folder.
     #[error("{0}")]
     Settings(String),
-    /// What is told about the run cannot be written.
+    /// The log cannot be written.
     #[error(transparent)]
     Monitor(#[from] crate::MonitorError),
     /// A checkpoint could not be rated.
@@ -42,21 +42,21 @@ pub(crate) fn at(path: &Path) -> impl FnOnce(std::io::Error) -> RunError + '_ {
     |source| RunError::File { path: path.display().to_string(), source }
 }
 
-/// The state of a run that trains a network.
+/// State of a run that trains a network.
 pub(crate) const NETWORK_STATE: &str = "state.safetensors";
-/// The state of a run of Q-learning.
+/// State of a Q-learning run.
 pub(crate) const QLEARN_STATE: &str = "state.json";
-/// The measurements of a run of any learner.
+/// Metrics of a run of any learner.
 pub(crate) const METRICS: &str = "metrics.jsonl";
 
-/// Whether a folder has a run, of whatever learner.
+/// Whether a folder has a run of any learner.
 pub fn has_run(folder: &Path) -> bool {
-    // Measurements are there from the start; a state is saved only after the first games. Tournaments have a folder of
-    // games as well, so that says nothing.
+    // Metrics exist from the start; a state is saved only after the first games. A folder of games proves
+    // nothing, since tournaments have one too.
     [NETWORK_STATE, QLEARN_STATE, METRICS].iter().any(|name| folder.join(name).exists())
 }
 
-/// Two learners in one folder would take each other's files for their own.
+/// Fails if the folder has the state of another learner: each would take the other's files for its own.
 pub(crate) fn refuse_other_learner(folder: &Path, its_state: &str) -> Result<(), RunError> {
     if folder.join(its_state).exists() {
         let reason = format!("{} has the run of another learner: choose another folder", folder.display());

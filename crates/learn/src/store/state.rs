@@ -1,4 +1,4 @@
-//! The state of training.
+//! The training state.
 
 use std::collections::HashMap;
 use std::fs;
@@ -14,29 +14,29 @@ use crate::monitor::Metrics;
 use crate::run_log::Milestone;
 use crate::trainer::Trainer;
 
-/// How far a run has come.
+/// Progress of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Progress {
-    /// The version of the file.
+    /// Version of the file.
     pub(crate) version: u32,
-    /// Iterations finished.
+    /// Finished iterations.
     pub(crate) iteration: u64,
-    /// Training steps made.
+    /// Training steps so far.
     pub(crate) step: u64,
     /// Games played.
     pub(crate) games: u64,
-    /// Seconds worked, over all sittings.
+    /// Seconds worked, over all sessions.
     pub(crate) seconds: f64,
-    /// Games played when the last checkpoint was made.
+    /// Games played at the last checkpoint.
     pub(crate) checkpoint_games: u64,
-    /// Positions that wait to be learned from: what was left of the last iteration.
+    /// Samples still to be drawn: the remainder of the last iteration.
     pub(crate) owed_samples: f64,
     /// The settings that the run began with.
     pub(crate) config: String,
-    /// What the latest iteration measured; older states lack it.
+    /// Metrics of the latest iteration; older states lack them.
     #[serde(default)]
     pub(crate) noted: Option<Metrics>,
-    /// Over all numbers.
+    /// Over all tensors.
     pub(crate) checksum: u32,
 }
 
@@ -50,7 +50,7 @@ const STATE_VERSION: u32 = 1;
 const ENTRY: &str = "polyspire-run";
 const SETS: [&str; 4] = ["weights", "average", "first", "second"];
 
-/// Writes the state of training.
+/// Writes the training state.
 pub(crate) fn save_state<L: Learner>(
     path: &Path,
     trainer: &Trainer<L>,
@@ -80,8 +80,8 @@ pub(crate) fn save_state<L: Learner>(
     charts::write_whole(path, &bytes).map_err(at(path))
 }
 
-/// A state of training that was read. How far the run had come is known; the weights are read when it is known whether
-/// they are those of the settings.
+/// A training state read from a file. Its progress is known at once; the weights are decoded later, when it
+/// is known whether they fit the settings.
 pub(crate) struct SavedState {
     path: PathBuf,
     bytes: Vec<u8>,
@@ -89,7 +89,7 @@ pub(crate) struct SavedState {
 }
 
 impl SavedState {
-    /// Reads the state of training.
+    /// Reads a training state.
     pub(crate) fn read(path: &Path) -> Result<Self, RunError> {
         let bytes = fs::read(path).map_err(at(path))?;
         let unsound = |reason: String| damaged(path, format!("is no sound state: {reason}"));
@@ -106,7 +106,7 @@ impl SavedState {
         Ok(Self { path: path.to_path_buf(), bytes, progress })
     }
 
-    /// The weights, their running mean, and the running means of gradients and of their squares.
+    /// The weights, their EMA, and the first and second moments of the gradients.
     pub(crate) fn weights<G: WeightGroup>(&self, shape: G::Shape) -> Result<[Weights<G>; 4], RunError> {
         let unsound = |reason: String| damaged(&self.path, format!("is no sound state: {reason}"));
         let wrong = |error: safetensors::SafeTensorError| unsound(error.to_string());

@@ -1,4 +1,4 @@
-//! Games from self-play on the threads of this machine.
+//! Games from self-play on this machine.
 
 use game_core::StopFlag;
 

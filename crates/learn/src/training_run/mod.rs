@@ -1,7 +1,8 @@
-//! Training a network: the files of a run, its iterations, what it measures, and its checkpoints.
+//! A run that trains a network: its files, iterations, metrics and checkpoints.
 //!
-//! Games come from local self-play (`local`) or are handed in by whoever plays them elsewhere (`remote`). Both are finished
-//! episodes with a number, of which an iteration needs a certain range, so a folder that one began the other can go on with.
+//! Games come from local self-play (`local`) or from other machines (`remote`). Both deliver finished,
+//! numbered episodes, and an iteration needs a certain range of numbers, so each can resume a folder that the
+//! other began.
 
 mod local;
 mod remote;
@@ -30,7 +31,7 @@ use crate::store::{
 use crate::trainer::StepSettings;
 use crate::training_loop::{Event, Tell};
 
-/// Writes a game of self-play in the notation of people: a file name without its folder, and the text.
+/// Writes an episode as a game record: the file name, without its folder, and the text.
 pub type Scribe = fn(&Episode) -> (String, String);
 
 /// A training run in its folder.
@@ -41,16 +42,16 @@ pub struct TrainingRun {
     trainer: Box<dyn GameTrainer>,
     progress: Progress,
     log: RunLog,
-    /// The next iteration and those after it that games were wanted for, in their order.
+    /// The next iteration, and those after it for which games were requested, in order.
     intakes: VecDeque<Intake>,
-    /// Since when games of the next iteration have come in, and how many were there before.
+    /// When games of the next iteration began to arrive, and how many were there before.
     began: Option<(Instant, u64)>,
-    /// The training steps of the networks that were there, the latest last.
+    /// Training steps of all networks so far, latest last.
     steps: Vec<u64>,
 }
 
 impl TrainingRun {
-    /// Begins a run in a folder, or goes on with the one that is there.
+    /// Starts a run in a folder, or resumes the one there.
     pub fn open<F: NetworkFeatures>(
         config: Config,
         folder: &Path,
@@ -88,7 +89,7 @@ impl TrainingRun {
         Ok(run)
     }
 
-    /// The same run, which keeps some of its games as records.
+    /// Keeps some of the games as records.
     pub fn recorded_by(self, scribe: Scribe) -> Self {
         Self { scribe: Some(scribe), ..self }
     }
@@ -98,22 +99,22 @@ impl TrainingRun {
         &self.config
     }
 
-    /// Iterations finished so far.
+    /// Finished iterations.
     pub fn iteration(&self) -> u64 {
         self.progress.iteration
     }
 
-    /// Training steps made so far.
+    /// Training steps so far.
     pub fn step(&self) -> u64 {
         self.progress.step
     }
 
-    /// The network as it plays now.
+    /// The current network, with the EMA of weights.
     pub fn network(&self) -> Network {
         self.trainer.network()
     }
 
-    /// The network as it plays now, with its card.
+    /// The current network with its card, ready to save.
     pub fn model(&self) -> Model {
         let network = self.network();
         let encoding = self
@@ -151,7 +152,7 @@ impl TrainingRun {
         Ok(())
     }
 
-    /// Opens the files of the next iteration and so many after it.
+    /// Opens the files of the next iteration and of `ahead` more.
     fn look_ahead(&mut self, ahead: u64) -> Result<(), RunError> {
         while (self.intakes.len() as u64) <= ahead {
             let of = self.config.selfplay.games_per_iteration;
@@ -168,7 +169,7 @@ impl TrainingRun {
         Ok(())
     }
 
-    /// Learns from the games of the next iteration, all of which are there, and saves.
+    /// Learns from the games of the next iteration, which must be complete, and saves.
     fn absorb(&mut self, intake: Intake, tell: &mut Tell<'_>) -> Result<Metrics, RunError> {
         let (since, before) = self.began.take().unwrap_or((Instant::now(), 0));
         let speed = (intake.len() - before) as f64 / since.elapsed().as_secs_f64().max(1e-9);
@@ -202,7 +203,7 @@ impl TrainingRun {
         Ok(metrics)
     }
 
-    /// Learns from as many samples as are owed.
+    /// Trains until no whole batch of the owed samples is left.
     fn pay_samples(&mut self, tell: &mut Tell<'_>) -> Losses {
         let train = &self.config.training;
         if self.progress.games < train.warmup_games {
@@ -227,8 +228,8 @@ impl TrainingRun {
         losses
     }
 
-    /// Keeps every so many games as records. The iteration counts as done only later, and whoever repeats it writes the
-    /// same files again, so there are no gaps and no duplicates.
+    /// Keeps one in so many games as a record. The iteration is marked as done only later; if it is repeated,
+    /// the same files are written again, so there are no gaps and no duplicates.
     fn write_records(&self, episodes: &BTreeMap<u64, Episode>) -> Result<(), RunError> {
         let every = self.config.selfplay.records;
         let (Some(scribe), true) = (self.scribe, every > 0) else { return Ok(()) };
@@ -242,7 +243,8 @@ impl TrainingRun {
         Ok(())
     }
 
-    /// Makes a checkpoint and saves; its name in the run's folder. Without an evaluator it is listed as not rated.
+    /// Makes a checkpoint, saves, and returns the checkpoint's path within the run's folder. Without an
+    /// evaluator it is listed as unrated.
     fn add_checkpoint(
         &mut self,
         evaluator: Option<&mut dyn CheckpointEvaluator>,
@@ -262,7 +264,7 @@ impl TrainingRun {
     }
 }
 
-/// What the games of an iteration were like.
+/// Statistics of the games of an iteration.
 fn game_facts(episodes: &BTreeMap<u64, Episode>) -> BTreeMap<String, f64> {
     let count = episodes.len().max(1) as f64;
     let length: usize = episodes.values().map(|episode| episode.actions.len()).sum();
@@ -274,7 +276,7 @@ fn game_facts(episodes: &BTreeMap<u64, Episode>) -> BTreeMap<String, f64> {
     ])
 }
 
-/// The settings that must stay the same while a run goes on: the game, the network and the seed.
+/// The settings that must not change when a run resumes: game, network and seed.
 fn fixed_settings(config: &Config) -> String {
     format!("game {}, seed {}, network {}", config.game, config.seed, config.network)
 }

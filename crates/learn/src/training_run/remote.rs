@@ -1,4 +1,4 @@
-//! Games that others play: the run says which it wants, takes them in whatever order they come, and learns.
+//! Games from other machines: the run says which it wants, accepts them in any order, and learns.
 
 use super::TrainingRun;
 use crate::intake::Intake;
@@ -7,24 +7,24 @@ use crate::run_log::Judgement;
 use crate::store::{RunError, unpack_games};
 use crate::training_loop::TrainingLoop;
 
-/// What became of games that came in.
+/// What became of a delivery of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
-    /// Games that were lacking, and are in the files now.
+    /// Missing games, now in the files.
     pub new: u64,
-    /// Games that were there already, or that nobody wanted.
+    /// Games already there, or not requested.
     pub known: u64,
     /// Games by a network that is too old; they are still wanted.
     pub stale: u64,
 }
 
 impl TrainingRun {
-    /// Whether there is nothing more to learn from: all games were played, or the time is over.
+    /// Whether learning is over: all games are played or the time limit is reached.
     pub fn is_over(&self) -> bool {
         self.end().is_some()
     }
 
-    /// The numbers of games that are lacking for the next iteration, and for so many after it as the run has at most.
+    /// Numbers of the games missing from the next iteration and from up to `ahead` more.
     pub fn wanted(&mut self, ahead: u64) -> Result<Vec<u64>, RunError> {
         if self.is_over() {
             return Ok(Vec::new());
@@ -35,7 +35,8 @@ impl TrainingRun {
         Ok(self.intakes.iter().take(ahead as usize + 1).flat_map(Intake::missing).collect())
     }
 
-    /// Takes games: all of them, or none if the bytes are not what [`play_elsewhere`](crate::play_elsewhere) made.
+    /// Accepts games. All are refused if the bytes are not the output of
+    /// [`play_elsewhere`](crate::play_elsewhere).
     pub fn take(&mut self, games: &[u8], max_lag: Option<u64>) -> Result<Taken, RunError> {
         let unsound =
             |reason: &str| RunError::Damaged { path: "what came in".to_string(), reason: reason.to_string() };
@@ -56,7 +57,7 @@ impl TrainingRun {
         Ok(taken)
     }
 
-    /// How many networks are newer than that of a training step.
+    /// How many networks are newer than the one of this training step.
     fn lag(&self, step: u64) -> u64 {
         let mut newer: Vec<u64> = self.steps.iter().copied().filter(|&other| other > step).collect();
         newer.dedup();
@@ -72,7 +73,8 @@ impl TrainingRun {
         Ok(self.intakes.front().is_some_and(Intake::is_complete))
     }
 
-    /// Learns from the games of the next iteration, and saves; what was measured, or `None` if games are lacking.
+    /// Learns from the games of the next iteration and saves. Returns the metrics, or `None` if games are
+    /// missing.
     pub fn learn(&mut self) -> Result<Option<Metrics>, RunError> {
         if !self.is_ready()? {
             return Ok(None);
@@ -81,12 +83,12 @@ impl TrainingRun {
         self.absorb(intake, &mut |_| ()).map(Some)
     }
 
-    /// Makes a checkpoint if it is time for one; its name in the run's folder. It is not rated.
+    /// Makes a checkpoint if one is due, without rating it, and returns its path within the run's folder.
     pub fn checkpoint_if_due(&mut self) -> Result<Option<String>, RunError> {
         if self.is_checkpoint_due() { self.add_checkpoint(None, &mut |_| ()).map(Some) } else { Ok(None) }
     }
 
-    /// The checkpoints that have not been rated, if the settings want them to be.
+    /// Unrated checkpoints, if the settings ask for ratings.
     pub fn unrated(&self) -> Vec<String> {
         if self.config.evaluation.games == 0 {
             return Vec::new();
@@ -94,7 +96,7 @@ impl TrainingRun {
         self.log.unrated().map(|checkpoint| checkpoint.file.clone()).collect()
     }
 
-    /// Enters what somebody found out about a checkpoint.
+    /// Enters the rating of a checkpoint.
     pub fn rate(&mut self, file: &str, judgement: Judgement) -> Result<Checkpoint, RunError> {
         self.log.rate(file, judgement)
     }

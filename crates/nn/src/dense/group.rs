@@ -1,24 +1,25 @@
-//! What a dense network learns.
+//! The weights of a dense network.
 
 use game_core::Rng;
 
 use super::Shape;
 use crate::weights::{WeightGroup, Weights};
 
-/// The groups of weights.
+/// The weight groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// Inputs to first layer, one row per input.
     Hidden,
-    /// What the first layer starts from.
+    /// Bias of the first layer.
     HiddenBias,
-    /// First layer to second layer, one row per unit of the first: units that are off are rows to be skipped.
+    /// First layer to second layer, one row per unit of the first, so that the rows of inactive units can be
+    /// skipped.
     Second,
-    /// What the second layer starts from.
+    /// Bias of the second layer.
     SecondBias,
     /// Second layer to value.
     Value,
-    /// What the value starts from.
+    /// Bias of the value.
     ValueBias,
     /// Second layer to moves, one row per move.
     Moves,
@@ -75,8 +76,8 @@ impl WeightGroup for Group {
 }
 
 impl Weights<Group> {
-    /// Random weights to start learning from: as large as keeps the size of numbers from layer to layer where half of the
-    /// units are off, and small where they lead out, so that a new network prefers nothing.
+    /// Random initial weights. They keep the scale of activations from layer to layer when half of the units
+    /// are off. In the heads they are small, so that a new network has no preferences.
     pub fn random(shape: Shape, seed: u64) -> Self {
         let mut weights = Self::zero(shape);
         let mut rng = Rng::seeded(seed);

@@ -1,4 +1,4 @@
-//! Networks that read plain numbers: two full layers, one value, and a row per move.
+//! Networks that read dense features: two fully connected layers, one value, and a row per move.
 
 mod group;
 mod network;

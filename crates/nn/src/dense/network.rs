@@ -1,4 +1,4 @@
-//! The dense network that plays, in the same numbers that were trained.
+//! Inference of dense networks, in the floats of training.
 
 use game_core::{ActionSpace, MAX_SEATS, Position};
 
@@ -7,7 +7,7 @@ use crate::features::{MoveOf, NetworkFeatures};
 use crate::kernel::Kernel;
 use crate::recent::Recent;
 
-/// A dense network. It knows nothing of the game but its sizes.
+/// A dense network for inference. Of the game it knows only the sizes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     pub(crate) weights: Weights,
@@ -20,18 +20,18 @@ impl Network {
         Self { weights, kernel: Kernel::best() }
     }
 
-    /// Its weights: to go on learning from it.
+    /// Its weights, to continue training.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// The same network computed in another way.
+    /// The same network with another kernel.
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
         self
     }
 
-    /// Buffers for one thread.
+    /// Scratch space for one thread.
     pub fn scratch(&self) -> Scratch {
         let shape = &self.weights.shape;
         Scratch {
@@ -45,7 +45,7 @@ impl Network {
         }
     }
 
-    /// Both layers.
+    /// Computes both layers, unless `scratch` has them already.
     fn look<F: NetworkFeatures>(&self, scratch: &mut Scratch, position: &F::Position) {
         let key = (position.key(), position.actor());
         if scratch.seen.replace(key) == Some(key) {
@@ -63,7 +63,7 @@ impl Network {
         scratch.recent.note(key, &[], &scratch.second);
     }
 
-    /// One layer from what is before it; units below zero are off.
+    /// One layer with `ReLU`.
     fn layer(
         &self,
         [group, bias]: [Group; 2],
@@ -71,7 +71,7 @@ impl Network {
         present: &mut [(u32, f32)],
         units: &mut [f32],
     ) {
-        // About half of everything is zero. Without a branch, because nobody can guess which half.
+        // About half of the inputs are zero. Branch-free, because no processor can predict which half.
         let mut count = 0;
         for (number, &factor) in before.iter().enumerate() {
             present[count] = (number as u32, factor);
@@ -84,8 +84,8 @@ impl Network {
         }
     }
 
-    /// Chances and margins of the seats, from the mover on. The one value is the margin of the mover; what one wins, the
-    /// other loses.
+    /// Win probabilities and margins of the seats, from the mover on. The one value is the mover's margin;
+    /// what one seat wins, the other loses.
     pub fn values<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
@@ -100,7 +100,7 @@ impl Network {
         values
     }
 
-    /// Adds one logit per move to `logits`.
+    /// Appends one logit per move.
     pub fn logits<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
@@ -118,7 +118,7 @@ impl Network {
         self.kernel.add_picked_dots(&mut logits[first..], &scratch.second, rows, &scratch.picks);
     }
 
-    /// Adds one prior per move to `priors`; together they make 1.
+    /// Appends one prior per move; they sum to 1.
     pub fn priors<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
@@ -132,21 +132,21 @@ impl Network {
     }
 }
 
-/// What one thread keeps.
+/// Scratch space of one thread.
 pub struct Scratch {
-    /// The position that `second` is about.
+    /// The position of `second`.
     seen: Option<(u64, usize)>,
     recent: Recent<f32>,
     inputs: Vec<f32>,
     hidden: Vec<f32>,
     second: Vec<f32>,
-    /// What is not zero in a layer, with its number.
+    /// Index and value of a layer's nonzero inputs.
     present: Vec<(u32, f32)>,
     picks: Vec<u32>,
 }
 
 impl Scratch {
-    /// Forgets which positions it has seen.
+    /// Clears the cached position.
     pub(crate) fn forget(&mut self) {
         self.seen = None;
         self.recent.forget();

@@ -1,4 +1,4 @@
-//! How large a dense network is.
+//! Layer sizes of a dense network.
 
 use game_core::Position;
 use serde::{Deserialize, Serialize};
@@ -6,29 +6,29 @@ use serde::{Deserialize, Serialize};
 use crate::features::NetworkFeatures;
 use crate::width;
 
-/// The sizes of a dense network.
+/// Layer sizes of a dense network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shape {
-    /// Numbers that describe a position.
+    /// Dense features of a position.
     pub inputs: usize,
     /// The first layer.
     pub hidden: usize,
-    /// The layer before the value and the moves.
+    /// The second layer, which feeds both heads.
     pub second_hidden: usize,
-    /// Moves that have a row.
+    /// Policy indices, each with a row.
     pub policies: usize,
 }
 
 impl Shape {
-    /// A network for a game, if it is one that such a network can play: one value says everything where what one player
-    /// wins the other loses, and there must be numbers to read.
+    /// The shape for a game; `None` unless the game has two seats, for which one zero-sum value is enough,
+    /// and dense features.
     pub fn of<F: NetworkFeatures>(hidden: usize, second_hidden: usize) -> Option<Self> {
         let inputs = F::DENSE.filter(|_| F::Position::SEATS == 2)?.len;
         Some(Self { inputs, hidden, second_hidden, policies: F::POLICIES })
     }
 
-    /// What is wrong with the sizes, if anything.
+    /// Fails if a layer has an unsupported width.
     pub fn check(&self) -> Result<(), String> {
         width::check("hidden", self.hidden)?;
         width::check("second_hidden", self.second_hidden)

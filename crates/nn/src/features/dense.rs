@@ -1,17 +1,17 @@
 use super::Features;
 
-/// A position as a fixed number of plain numbers.
+/// Dense features: a position as a short vector of floats.
 pub struct DenseInputs<P> {
-    /// The name and version. Model files carry it, as they carry that of the sparse features.
+    /// Name and version, stored in model files like that of the sparse features.
     pub name: &'static str,
-    /// How many numbers there are.
+    /// Length of the vector.
     pub len: usize,
-    /// Adds the numbers of a position to a list.
+    /// Appends the features of a position.
     pub list: fn(&P, &mut Vec<f32>),
 }
 
-/// The plain numbers that describe a position, where a game is small enough for that.
+/// Dense features, for games small enough to have them.
 pub trait DenseFeatures: Features {
-    /// The numbers; none for games without them.
+    /// The features; `None` for games without them.
     const DENSE: Option<DenseInputs<Self::Position>> = None;
 }

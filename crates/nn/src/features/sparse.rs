@@ -1,18 +1,18 @@
 use super::Features;
 
-/// A position as inputs that are there or not.
+/// Sparse features: a position as binary inputs.
 pub trait SparseFeatures: Features {
-    /// The name and version. Model files carry it: other features need another network.
+    /// Name and version, stored in model files: other features need another network.
     const NAME: &'static str;
 
-    /// All inputs are below this.
+    /// Number of inputs.
     const INPUTS: usize;
 
-    /// Sets the bits of the inputs that are there. `inputs` is empty, and long enough.
+    /// Sets the bits of the active inputs. `inputs` is zero and has at least [`input_words`] words.
     fn encode(position: &Self::Position, inputs: &mut [u64]);
 }
 
-/// How many words hold the inputs of a position.
+/// Number of words for the inputs of a position.
 pub const fn input_words<F: SparseFeatures>() -> usize {
     F::INPUTS.div_ceil(64)
 }

@@ -1,4 +1,4 @@
-//! The same with AVX2: 32 bytes at a time.
+//! The kernel for AVX2: 32 bytes at a time.
 
 #![allow(unsafe_code, reason = "vector instructions and the loads that feed them")]
 
@@ -11,7 +11,7 @@ use std::arch::x86_64::{
 
 use super::{ONE, difference_of, float, ones_in, softmax_of};
 
-/// Sixteen sums to a vector; this many vectors stay in registers while rows go by.
+/// Vectors of sixteen sums that stay in registers while rows stream by.
 const REGISTERS: usize = 8;
 const LANES: usize = 16;
 
@@ -66,7 +66,7 @@ pub(super) fn clip(sums: &[i16], activations: &mut [u8]) {
         unsafe {
             let low = _mm256_srai_epi16::<3>(load(sums.as_ptr().cast()));
             let high = _mm256_srai_epi16::<3>(load(sums.as_ptr().add(LANES).cast()));
-            // Packing works on halves of vectors: the quarters have to be put in order.
+            // Packing works on halves of vectors, so the quarters must be put in order.
             let packed = _mm256_packus_epi16(_mm256_min_epi16(low, most), _mm256_min_epi16(high, most));
             let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(packed);
             _mm256_storeu_si256(activations.as_mut_ptr().cast(), ordered);
@@ -104,7 +104,7 @@ pub(super) fn picked_products(activations: &[u8], matrix: &[i8], rows: &[u32], r
     }
 }
 
-/// Four rows at a time, given where they begin: adding up the lanes of four vectors takes hardly longer than of one.
+/// Four rows at a time, given their start: reducing four vectors takes hardly longer than one.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn four_products(activations: &[u8], matrix: &[i8], firsts: [usize; 4]) -> [i32; 4] {
@@ -160,8 +160,8 @@ pub(super) fn list_changes(old: &[u64], new: &[u64], added: &mut Vec<u16>, remov
     removed.reserve(64 * new.len() + AT_ONCE);
     for (word, (&old, &new)) in old.iter().zip(new).enumerate() {
         if old != new {
-            // SAFETY: each list has room for all bits and some more, of which those before this word have taken up at most
-            // their own part.
+            // SAFETY: each list has room for all bits and some more, of which those before this word have
+            // taken up at most their own part.
             unsafe {
                 push_ones(added, 64 * word, new & !old);
                 push_ones(removed, 64 * word, old & !new);
@@ -170,10 +170,10 @@ pub(super) fn list_changes(old: &[u64], new: &[u64], added: &mut Vec<u16>, remov
     }
 }
 
-/// So many numbers of bits are written before looking whether there are more: processors guess badly when a list ends.
+/// Indices written before the loop checks for more: processors mispredict the end of a list.
 const AT_ONCE: usize = 4;
 
-/// Adds the numbers of the bits that are set, counted from the first.
+/// Appends the indices of the set bits, offset by `first`.
 ///
 /// # Safety
 /// The list must have room for 64 more, and for as many again as are written at once.

@@ -1,4 +1,4 @@
-//! The same with AVX-512 and its products of bytes: 64 bytes at a time, and two instructions less for each of them.
+//! The kernel for AVX-512 with VNNI: 64 bytes at a time, and two instructions fewer for each product.
 
 #![allow(unsafe_code, reason = "vector instructions and the loads that feed them")]
 
@@ -15,7 +15,7 @@ use std::arch::x86_64::{
 
 use super::{ONE, float, softmax_of};
 
-/// Sums in a vector; this many vectors stay in registers while rows go by.
+/// Sums per vector, and vectors that stay in registers while rows stream by.
 const LANES: usize = 32;
 const REGISTERS: usize = 8;
 
@@ -77,7 +77,7 @@ pub(super) fn clip(sums: &[i16], activations: &mut [u8]) {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 pub(super) fn products(activations: &[u8], matrix: &[i8], results: &mut [i32]) {
-    // The usual sizes have code of their own: most of the time would go into finding out row by row where rows end.
+    // Common widths have code of their own. Otherwise most of the time goes into finding the end of each row.
     match activations.len() {
         64 => products_of::<1>(activations, matrix, results),
         256 => products_of::<4>(activations, matrix, results),
@@ -102,8 +102,8 @@ pub(super) fn picked_products(activations: &[u8], matrix: &[i8], rows: &[u32], r
     }
 }
 
-/// Adding up the lanes of a vector takes longer than making them, and four are added up as fast as one. No closures here:
-/// they are compiled for any processor, and not inlined.
+/// Reducing a vector takes longer than computing it, and four are reduced as fast as one. No closures here:
+/// they are compiled for the baseline processor, and not inlined.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 fn products_of<const N: usize>(activations: &[u8], matrix: &[i8], results: &mut [i32]) {
     let units = vectors::<N>(activations);
@@ -143,7 +143,7 @@ fn picked_products_of<const N: usize>(
     }
 }
 
-/// Activations in vectors.
+/// Loads the activations into vectors.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn vectors<const N: usize>(activations: &[u8]) -> [__m512i; N] {
@@ -155,7 +155,7 @@ fn vectors<const N: usize>(activations: &[u8]) -> [__m512i; N] {
     units
 }
 
-/// The product of a row with the activations, as sixteen sums.
+/// Product of a row with the activations, in sixteen lanes.
 #[target_feature(enable = "avx512f,avx512vnni")]
 #[inline]
 fn lanes_of<const N: usize>(units: &[__m512i; N], row: &[[i8; 64]; N]) -> __m512i {
@@ -168,7 +168,7 @@ fn lanes_of<const N: usize>(units: &[__m512i; N], row: &[[i8; 64]; N]) -> __m512
     lanes
 }
 
-/// The product of a row of any width.
+/// Product of a row of any width.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 fn product(activations: &[u8], row: &[i8]) -> i32 {
     let mut lanes = _mm512_setzero_si512();
@@ -179,7 +179,7 @@ fn product(activations: &[u8], row: &[i8]) -> i32 {
         let (units, weights) = unsafe { (load(units.as_ptr().cast()), load(weights.as_ptr().cast())) };
         lanes = _mm512_dpbusd_epi32(lanes, units, weights);
     }
-    // Widths are multiples of 32: half a vector may be left.
+    // Widths are multiples of 32, so half a vector may be left.
     if let (Some(units), Some(weights)) = (half_units.first_chunk::<32>(), half_weights.first_chunk::<32>()) {
         // SAFETY: both have 32 bytes.
         let (units, weights) =
@@ -189,7 +189,7 @@ fn product(activations: &[u8], row: &[i8]) -> i32 {
     _mm512_reduce_add_epi32(lanes)
 }
 
-/// Adds up the lanes of each of four vectors.
+/// Reduces each of four vectors.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 #[inline]
 fn four_sums(totals: [__m512i; 4]) -> [i32; 4] {
@@ -246,7 +246,8 @@ pub(super) fn list_changes(old: &[u64], new: &[u64], added: &mut Vec<u16>, remov
     for (&old, &new) in old.iter().zip(new) {
         let high = _mm512_add_epi16(low, half);
         if old != new {
-            // SAFETY: each list has room for all bits, of which those before this word have taken up at most their own part.
+            // SAFETY: each list has room for all bits, of which those before this word have taken up at most
+            // their own part.
             unsafe {
                 push_picked(added, new & !old, low, high);
                 push_picked(removed, old & !new, low, high);
@@ -256,7 +257,7 @@ pub(super) fn list_changes(old: &[u64], new: &[u64], added: &mut Vec<u16>, remov
     }
 }
 
-/// Adds those of 64 numbers whose bits are set.
+/// Appends those of 64 numbers whose bits are set.
 ///
 /// # Safety
 /// The list must have room for 64 more.
@@ -266,8 +267,8 @@ unsafe fn push_picked(list: &mut Vec<u16>, bits: u64, low: __m512i, high: __m512
     let (low_bits, high_bits) = (bits as u32, (bits >> 32) as u32);
     let len = list.len();
     let middle = len + low_bits.count_ones() as usize;
-    // SAFETY: promised by the caller: 32 numbers from the end on, and 32 from at most 32 behind the end on. All of them are
-    // written before the list is made longer, and not beyond them.
+    // SAFETY: promised by the caller: 32 numbers from the end on, and 32 from at most 32 behind the end on.
+    // All of them are written before the list is made longer, and not beyond them.
     unsafe {
         let end = list.as_mut_ptr();
         _mm512_storeu_si512(end.add(len).cast(), _mm512_maskz_compress_epi16(low_bits, low));
@@ -288,7 +289,7 @@ pub(super) fn ones(words: &[u64]) -> u32 {
     _mm512_reduce_add_epi64(total) as u32
 }
 
-/// Up to eight words; missing ones are zero.
+/// Loads up to eight words; missing ones are zero.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn load_words(words: &[u64]) -> __m512i {

@@ -1,10 +1,10 @@
-//! The arithmetic of plain numbers. The source is the same for all processors, and so is the order of additions: whoever
-//! computes, the same numbers come out to the last bit. That rules out fused instructions, which round less often.
+//! Float arithmetic. The source and the order of additions are the same for all processors, so results agree
+//! to the last bit. That rules out fused multiply-add, which rounds less often.
 
-/// So many sums stay in registers while rows go by.
+/// Sums that stay in registers while rows stream by.
 const BLOCK: usize = 64;
 
-/// The source of [`super::Kernel::add_rows`].
+/// Source of [`super::Kernel::add_rows`].
 #[inline(always)]
 pub(super) fn add_rows(sums: &mut [f32], matrix: &[f32], factors: &[(u32, f32)]) {
     let width = sums.len();
@@ -33,10 +33,10 @@ fn add_block<const N: usize>(sums: &mut [f32], matrix: &[f32], width: usize, fac
     sums.copy_from_slice(&totals);
 }
 
-/// Sums of a product that are made side by side.
+/// Partial sums of a dot product.
 const LANES: usize = 32;
 
-/// The source of [`super::Kernel::dot`].
+/// Source of [`super::Kernel::dot`].
 #[inline(always)]
 pub(super) fn dot(a: &[f32], b: &[f32]) -> f32 {
     let mut sums = [0.0_f32; LANES];
@@ -57,7 +57,7 @@ fn total(sums: &[f32; LANES]) -> f32 {
     quarter.iter().sum()
 }
 
-/// The source of [`super::Kernel::add_picked_dots`].
+/// Source of [`super::Kernel::add_picked_dots`].
 #[inline(always)]
 pub(super) fn add_picked_dots(sums: &mut [f32], units: &[f32], matrix: &[f32], rows: &[u32]) {
     for (sum, &row) in sums.iter_mut().zip(rows) {
@@ -65,7 +65,7 @@ pub(super) fn add_picked_dots(sums: &mut [f32], units: &[f32], matrix: &[f32], r
     }
 }
 
-/// The source of [`super::Kernel::plain_products`].
+/// Source of [`super::Kernel::plain_products`].
 #[inline(always)]
 pub(super) fn plain_products(activations: &[u8], matrix: &[f32], results: &mut [f32]) {
     for (row, result) in matrix.chunks_exact(activations.len()).zip(results) {

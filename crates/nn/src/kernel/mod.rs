@@ -1,7 +1,7 @@
-//! The arithmetic of networks, with the vectors of the processor where it has them.
+//! The arithmetic of networks, with SIMD where the processor has it.
 //!
-//! Activations are bytes from 0 to 127; 127 times 127 and as much again still fit 16 bits, so sums of two products never
-//! overflow, and both ways give the same numbers to the last bit.
+//! Activations are bytes from 0 to 127. Two products of 127 by 127 still fit 16 bits, so sums of two products
+//! never overflow and all kernels agree to the last bit.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -10,7 +10,7 @@ mod avx512;
 mod float;
 mod portable;
 
-/// How it is computed. A kernel can only be had where the processor can run it.
+/// A set of instructions to compute with. A kernel exists only where the processor can run it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel(Kind);
 
@@ -50,7 +50,7 @@ impl Kernel {
     /// Plain code for any processor.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
-    /// All that this processor can do, the fastest first.
+    /// All kernels that this processor can run, fastest first.
     pub fn all() -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
         let vectors = {
@@ -70,7 +70,7 @@ impl Kernel {
         supported.chain([Self::PORTABLE])
     }
 
-    /// The fastest that this processor can do.
+    /// The fastest kernel that this processor can run.
     pub fn best() -> Self {
         Self::all().next().unwrap_or(Self::PORTABLE)
     }
@@ -84,13 +84,13 @@ impl Kernel {
         dispatch!(self, change(sums, matrix, added, removed));
     }
 
-    /// How many bits are different.
+    /// Number of differing bits.
     #[inline]
     pub(crate) fn difference(self, a: &[u64], b: &[u64]) -> u32 {
         dispatch!(self, difference(a, b))
     }
 
-    /// Lists the bits that are set in `new` alone and in `old` alone. There are at most 65,536 bits.
+    /// Lists the bits set only in `new` and only in `old`. There are at most 65,536 bits.
     #[inline]
     pub(crate) fn list_changes(self, old: &[u64], new: &[u64], added: &mut Vec<u16>, removed: &mut Vec<u16>) {
         assert!(old.len() == new.len() && new.len() <= 1 << 10);
@@ -99,7 +99,7 @@ impl Kernel {
         dispatch!(self, list_changes(old, new, added, removed));
     }
 
-    /// How many bits are set.
+    /// Number of set bits.
     #[inline]
     pub(crate) fn ones(self, words: &[u64]) -> u32 {
         dispatch!(self, ones(words))
@@ -112,7 +112,7 @@ impl Kernel {
         dispatch!(self, clip(sums, activations));
     }
 
-    /// The product of every row of a matrix with the activations.
+    /// Product of every row of a matrix with the activations.
     #[inline]
     pub(crate) fn products(self, activations: &[u8], matrix: &[i8], results: &mut [i32]) {
         assert_eq!(matrix.len(), activations.len() * results.len());
@@ -120,7 +120,7 @@ impl Kernel {
         dispatch!(self, products(activations, matrix, results));
     }
 
-    /// The product of certain rows of a matrix with the activations.
+    /// Product of selected rows of a matrix with the activations.
     #[inline]
     pub(crate) fn picked_products(
         self,
@@ -135,7 +135,7 @@ impl Kernel {
         dispatch!(self, picked_products(activations, matrix, rows, results));
     }
 
-    /// The product of every row of a matrix of plain numbers with the activations.
+    /// Product of every row of a float matrix with the activations.
     #[inline]
     pub(crate) fn plain_products(self, activations: &[u8], matrix: &[f32], results: &mut [f32]) {
         assert_eq!(matrix.len(), activations.len() * results.len());
@@ -150,28 +150,28 @@ impl Kernel {
         dispatch!(self, add_rows(sums, matrix, factors));
     }
 
-    /// The product of two lists.
+    /// Dot product.
     #[inline]
     pub(crate) fn dot(self, a: &[f32], b: &[f32]) -> f32 {
         assert!(a.len() == b.len() && a.len().is_multiple_of(crate::width::STEP));
         dispatch!(self, dot(a, b))
     }
 
-    /// Adds the product of certain rows of a matrix with the units.
+    /// Adds the products of selected rows of a matrix with the units.
     #[inline]
     pub(crate) fn add_picked_dots(self, sums: &mut [f32], units: &[f32], matrix: &[f32], rows: &[u32]) {
         assert!(sums.len() == rows.len() && units.len().is_multiple_of(crate::width::STEP));
         dispatch!(self, add_picked_dots(sums, units, matrix, rows));
     }
 
-    /// Makes probabilities of logits.
+    /// Turns logits into probabilities.
     #[inline]
     pub(crate) fn softmax(self, logits: &mut [f32]) {
         dispatch!(self, softmax(logits));
     }
 }
 
-/// The largest number, 0 of none: found many at a time, unlike the first that is too large.
+/// The maximum, or 0 if there is none. It vectorises, unlike a search for the first number that is too large.
 #[inline(always)]
 fn largest<T: Copy + Default + Ord>(numbers: &[T]) -> T {
     numbers.iter().fold(T::default(), |most, &number| most.max(number))
@@ -189,22 +189,22 @@ impl std::fmt::Display for Kernel {
     }
 }
 
-/// The source of [`Kernel::difference`], compiled for each kind of processor.
+/// Source of [`Kernel::difference`], compiled for each kind of processor.
 #[inline(always)]
 fn difference_of(a: &[u64], b: &[u64]) -> u32 {
     a.iter().zip(b).map(|(a, b)| (a ^ b).count_ones()).sum()
 }
 
-/// The source of [`Kernel::ones`], compiled for each kind of processor.
+/// Source of [`Kernel::ones`], compiled for each kind of processor.
 #[inline(always)]
 fn ones_in(words: &[u64]) -> u32 {
     words.iter().map(|word| word.count_ones()).sum()
 }
 
-/// Added and taken away again, it rounds to a whole number: there are no bits left behind the point.
+/// Adding and subtracting it rounds to an integer: no fraction bits are left.
 const ROUNDER: f32 = 12_582_912.0;
 
-/// The power series of 2 to the x from one half below to one half above zero, fitted to that range.
+/// Polynomial for 2^x, fitted to the range from -1/2 to 1/2.
 const SERIES: [f32; 7] = [
     1.0,
     std::f32::consts::LN_2,
@@ -215,8 +215,8 @@ const SERIES: [f32; 7] = [
     0.000_153_533_62,
 ];
 
-/// About e to the x for x of at most 0, within a hundred-thousandth of the result; plain arithmetic, so that it is done for
-/// many numbers at once.
+/// Approximates e^x for x of at most 0, within a hundred-thousandth of the result. Plain arithmetic, so that
+/// it vectorises.
 #[inline(always)]
 fn exp(x: f32) -> f32 {
     let power = (x * std::f32::consts::LOG2_E).max(-126.0);
@@ -226,10 +226,10 @@ fn exp(x: f32) -> f32 {
     f32::from_bits(((whole as i32 + 127) as u32) << 23) * fraction
 }
 
-/// Sums and maxima are made of so many side by side, in the same order on every processor.
+/// Partial sums and maxima, combined in the same order on every processor.
 const LANES: usize = 16;
 
-/// Puts a list together lane by lane, and then the lanes.
+/// Folds a slice lane by lane, and then the lanes.
 #[inline(always)]
 fn fold_lanes(numbers: &[f32], first: f32, join: impl Fn(f32, f32) -> f32) -> f32 {
     let (blocks, rest) = numbers.as_chunks::<LANES>();
@@ -245,7 +245,7 @@ fn fold_lanes(numbers: &[f32], first: f32, join: impl Fn(f32, f32) -> f32) -> f3
     lanes.into_iter().fold(first, join)
 }
 
-/// The source of [`Kernel::softmax`], compiled for each kind of processor.
+/// Source of [`Kernel::softmax`], compiled for each kind of processor.
 #[inline(always)]
 fn softmax_of(logits: &mut [f32]) {
     let most = fold_lanes(logits, f32::NEG_INFINITY, |a, b| if a > b { a } else { b });

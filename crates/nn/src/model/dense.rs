@@ -1,17 +1,17 @@
-//! A dense network in a file.
+//! File format of dense networks.
 
 use super::tensors::{Reader, Tensor};
 use crate::dense::{Group, Network, Shape, Weights};
 use crate::weights::WeightGroup;
 
-/// All tensors, in the order in which they are checked.
+/// All tensors, in the order of the checksum.
 pub(super) fn tensors(network: &Network) -> Vec<(&'static str, Tensor)> {
     let weights = &network.weights;
     let tensor = |group: Group| Tensor::new(group.size(&weights.shape), weights.group(group));
     Group::ALL.iter().map(|&group| (group.name(), tensor(group))).collect()
 }
 
-/// The network in a file.
+/// Reads the network.
 pub(super) fn read(file: &Reader<'_>, shape: Shape) -> Result<Network, String> {
     let numbers = |group: &Group| file.numbers(group.name(), group.size(&shape));
     let groups: Result<Vec<_>, String> = Group::ALL.iter().map(numbers).collect();

@@ -15,22 +15,22 @@ use crate::features::NetworkFeatures;
 use crate::network::{Kind, Network};
 use tensors::{Reader, Tensor};
 
-/// The version of the file's arrangement.
+/// Version of the file format.
 const VERSION: u32 = 1;
 
-/// The one entry of the file's metadata.
+/// The only key of the file's metadata.
 const ENTRY: &str = "polyspire";
 
 /// A network and its card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// What it says about itself.
+    /// Its description.
     pub card: Card,
     /// The network.
     pub network: Network,
 }
 
-/// Why a file is no model for a game.
+/// Why a file is not a model for a game.
 #[derive(Debug, thiserror::Error)]
 pub enum ModelError {
     /// The file cannot be read.
@@ -38,10 +38,10 @@ pub enum ModelError {
     Unreadable {
         /// The file.
         path: String,
-        /// Why.
+        /// The operating system's error.
         source: std::io::Error,
     },
-    /// The content is not a whole model.
+    /// The file is invalid or incomplete.
     #[error("{path} is no sound model file: {reason}")]
     Damaged {
         /// The file.
@@ -49,7 +49,7 @@ pub enum ModelError {
         /// What is wrong.
         reason: String,
     },
-    /// The file was made by another version of this program.
+    /// Another version of this program wrote the file.
     #[error("{path} is a model file of version {found}, this program reads version {VERSION}")]
     OtherVersion {
         /// The file.
@@ -62,20 +62,20 @@ pub enum ModelError {
     OtherGame {
         /// The file.
         path: String,
-        /// What it was made for.
+        /// What it is for.
         found: String,
-        /// What it is wanted for.
+        /// What the caller needs.
         wanted: String,
     },
 }
 
-/// What stands before the numbers. `S` is the shape: it is known only once the kind is.
+/// The metadata. `S` is the shape, whose type depends on the kind.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header<S> {
     version: u32,
     card: Card,
-    /// Files of sparse networks do not speak of it: they are older than the other kind.
+    /// Missing in files of sparse networks, which are older than the dense kind.
     #[serde(default, skip_serializing_if = "is_default")]
     kind: Kind,
     shape: S,
@@ -87,7 +87,7 @@ fn is_default(kind: &Kind) -> bool {
     *kind == Kind::default()
 }
 
-/// The sizes of a network of either kind.
+/// Layer sizes of either kind.
 #[derive(Clone, Copy, Serialize)]
 #[serde(untagged)]
 enum Shape {
@@ -117,7 +117,7 @@ impl Shape {
         }
     }
 
-    /// The sizes that the game decides about, as they are and as a game wants them.
+    /// The sizes that the game determines: those of the file, and those of the game.
     fn measures<F: NetworkFeatures>(&self) -> [String; 2] {
         let words = |inputs: usize, policies: usize, seats: usize| {
             format!("{inputs} inputs, {policies} moves, {seats} seats")
@@ -135,12 +135,12 @@ impl Shape {
     }
 }
 
-/// Said only of games whose moves have effects.
+/// Only mentioned for games whose moves have effects.
 fn effects(count: usize) -> String {
     if count > 0 { format!(", {count} effects") } else { String::new() }
 }
 
-/// The tensors of a network, in the order in which they are checked.
+/// Tensors of a network, in the order of the checksum.
 fn tensors(network: &Network) -> Vec<(&'static str, Tensor)> {
     match network {
         Network::Sparse(network) => sparse::tensors(network),
@@ -149,7 +149,7 @@ fn tensors(network: &Network) -> Vec<(&'static str, Tensor)> {
 }
 
 impl Model {
-    /// The file's content.
+    /// The bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let tensors = tensors(&self.network);
         let (kind, shape) = (self.network.kind(), Shape::of(&self.network));
@@ -160,24 +160,24 @@ impl Model {
         safetensors::serialize(tensors, Some(metadata)).expect("the tensors have the sizes of the shape")
     }
 
-    /// Reads a model for a game from a file.
+    /// Loads a model for a game.
     pub fn load<F: NetworkFeatures>(path: &Path) -> Result<Self, ModelError> {
         let (name, bytes) = content(path)?;
         Self::from_bytes::<F>(&name, &bytes)
     }
 
-    /// What a file says about itself, whatever its game.
+    /// The card of a file for any game.
     pub fn card_of(path: &Path) -> Result<Card, ModelError> {
         let (name, bytes) = content(path)?;
         Ok(header(&name, &bytes)?.card)
     }
 
-    /// What a model in memory says about itself; `name` is for error messages.
+    /// The card of a model in memory. `name` is for error messages.
     pub fn card_in(name: &str, bytes: &[u8]) -> Result<Card, ModelError> {
         Ok(header(name, bytes)?.card)
     }
 
-    /// The content of a file with another card, such as one that says what was measured since.
+    /// The bytes of a file with a changed card, for example with a rating measured since.
     pub fn with_card(path: &Path, change: impl FnOnce(Card) -> Card) -> Result<Vec<u8>, ModelError> {
         let (name, bytes) = content(path)?;
         let header = header(&name, &bytes)?;
@@ -185,7 +185,7 @@ impl Model {
         Ok(Self { card: change(header.card), network }.to_bytes())
     }
 
-    /// Reads a model for a game; `name` is for error messages.
+    /// Reads a model for a game. `name` is for error messages.
     pub fn from_bytes<F: NetworkFeatures>(name: &str, bytes: &[u8]) -> Result<Self, ModelError> {
         let header = header(name, bytes)?;
         let other_game = |found: &str, wanted: &str| ModelError::OtherGame {
@@ -193,7 +193,7 @@ impl Model {
             found: found.to_string(),
             wanted: wanted.to_string(),
         };
-        // A game without networks of this kind has a name all the same.
+        // For games without networks of this kind, the message names the sparse features.
         let wanted = header.kind.encoding::<F>().unwrap_or(F::NAME);
         if header.card.encoding != wanted {
             return Err(other_game(&header.card.encoding, wanted));
@@ -207,7 +207,7 @@ impl Model {
     }
 }
 
-/// A file's name for messages, and what is in it.
+/// The file's name for error messages, and its bytes.
 fn content(path: &Path) -> Result<(String, Vec<u8>), ModelError> {
     let name = path.display().to_string();
     match std::fs::read(path) {
@@ -216,7 +216,7 @@ fn content(path: &Path) -> Result<(String, Vec<u8>), ModelError> {
     }
 }
 
-/// The network of a file, if all of it is as it was written.
+/// The network of a file, if its checksum is right.
 fn sound_network(name: &str, bytes: &[u8], header: &Header<Shape>) -> Result<Network, ModelError> {
     let damaged = |reason: String| ModelError::Damaged { path: name.to_string(), reason };
     header.shape.check().map_err(damaged)?;
@@ -233,7 +233,7 @@ fn sound_network(name: &str, bytes: &[u8], header: &Header<Shape>) -> Result<Net
     }
 }
 
-/// The card and what else stands before the numbers.
+/// Reads the metadata.
 fn header(name: &str, bytes: &[u8]) -> Result<Header<Shape>, ModelError> {
     let damaged = |reason: String| ModelError::Damaged { path: name.to_string(), reason };
     let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| damaged(error.to_string()))?;
@@ -252,7 +252,7 @@ fn header(name: &str, bytes: &[u8]) -> Result<Header<Shape>, ModelError> {
     Ok(Header { version, card, kind, shape, checksum })
 }
 
-/// Over the card, the sizes and all numbers: whatever changes in a file, this changes.
+/// Over the card, the sizes and all weights, so that any change to the file changes it.
 fn checksum(card: &Card, shape: Shape, tensors: &[(&'static str, Tensor)]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     let card = serde_json::to_vec(&(card, shape)).expect("a card is plain text and numbers");

@@ -1,9 +1,9 @@
-//! A sparse network in a file.
+//! File format of sparse networks.
 
 use super::tensors::{Reader, Tensor};
 use crate::sparse::{Network, Shape};
 
-/// All tensors, in the order in which they are checked.
+/// All tensors, in the order of the checksum.
 pub(super) fn tensors(network: &Network) -> Vec<(&'static str, Tensor)> {
     let shape = &network.shape;
     let layers = shape.value_hidden + shape.policy_hidden;
@@ -26,7 +26,7 @@ pub(super) fn tensors(network: &Network) -> Vec<(&'static str, Tensor)> {
     tensors
 }
 
-/// The network in a file.
+/// Reads the network.
 pub(super) fn read(file: &Reader<'_>, shape: Shape) -> Result<Network, String> {
     let layers = shape.value_hidden + shape.policy_hidden;
     let scale: Vec<f32> = file.numbers("move_scale", [1, 1])?;

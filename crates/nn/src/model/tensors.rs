@@ -1,10 +1,10 @@
-//! Tensors of files, from numbers and back.
+//! Conversion between tensors and numbers.
 
 use std::borrow::Cow;
 
 use safetensors::tensor::{Dtype, SafeTensors, View};
 
-/// A tensor to be written.
+/// A tensor to write.
 pub(super) struct Tensor {
     dtype: Dtype,
     shape: Vec<usize>,
@@ -12,7 +12,7 @@ pub(super) struct Tensor {
 }
 
 impl Tensor {
-    /// A matrix of numbers, or a plain list where there is one row.
+    /// A matrix; one-dimensional if it has one row.
     pub(super) fn new<N: Number>([rows, columns]: [usize; 2], numbers: &[N]) -> Self {
         let mut bytes = Vec::with_capacity(size_of_val(numbers));
         for number in numbers {
@@ -40,11 +40,11 @@ impl View for Tensor {
     }
 }
 
-/// A file to be read.
+/// A file to read from.
 pub(super) struct Reader<'a>(pub(super) SafeTensors<'a>);
 
 impl Reader<'_> {
-    /// All numbers of a tensor, of which there must be so many rows and columns.
+    /// All numbers of a tensor, which must have this many rows and columns.
     pub(super) fn numbers<N: Number>(
         &self,
         name: &str,
@@ -63,13 +63,13 @@ impl Reader<'_> {
     }
 }
 
-/// A number in files.
+/// A number type in files.
 pub(super) trait Number: Copy {
     /// Its name there.
     const DTYPE: Dtype;
-    /// Adds its bytes.
+    /// Appends its bytes.
     fn write(self, bytes: &mut Vec<u8>);
-    /// Reads as many bytes as it has.
+    /// Reads it from its bytes.
     fn read(bytes: &[u8]) -> Self;
 }
 

@@ -1,26 +1,27 @@
-//! The network in plain floating-point numbers: slow, obviously right, and what training works on.
+//! The network in floats: slow, obviously right, and the reference for training.
 
 use std::marker::PhantomData;
 
 use super::{Group, Weights, factors_of};
 use crate::features::{MoveOf, NetworkFeatures, input_words};
 
-/// Units go from 0 to this. A byte has to hold them, so there must be an end; a nearer one would stop units from learning
-/// that are there already (a policy loss of 0.84 instead of 0.70 after 1,500 steps in Duo with an end at 1).
+/// Activations are clipped to 0 to this. A byte must hold them, so there must be a limit; a lower one keeps
+/// saturated units from learning (a policy loss of 0.84 instead of 0.70 after 1,500 steps in Duo with a limit
+/// of 1).
 pub const RANGE: f32 = 4.0;
 
-/// What a network says about a position, from the view of the mover.
+/// Output of a network for a position, from the mover's view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FloatOutput {
-    /// The chance of each seat, from the mover on.
+    /// Win probability of each seat, from the mover on.
     pub chances: Vec<f32>,
-    /// The expected margin of each seat, as a part of the full margin.
+    /// Expected margin of each seat, in units of the full margin.
     pub margins: Vec<f32>,
-    /// One logit per move that was asked for.
+    /// One logit per requested move.
     pub logits: Vec<f32>,
 }
 
-/// A network of plain numbers.
+/// A network in floats.
 pub struct Reference<F: NetworkFeatures> {
     weights: Weights,
     rows: Vec<f32>,
@@ -35,7 +36,7 @@ impl<F: NetworkFeatures> Reference<F> {
         Self { weights: weights.clone(), rows, bias, features: PhantomData }
     }
 
-    /// Looks at a position and some of its moves.
+    /// Evaluates a position and some of its moves.
     pub fn evaluate(&self, position: &F::Position, moves: &[MoveOf<F>]) -> FloatOutput {
         let weights = &self.weights;
         let mut inputs = vec![0; input_words::<F>()];
@@ -66,7 +67,7 @@ impl<F: NetworkFeatures> Reference<F> {
     }
 }
 
-/// The numbers of the bits that are set.
+/// Indices of the set bits.
 pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(word, &bits)| {
         (0..64).filter(move |bit| bits >> bit & 1 != 0).map(move |bit| 64 * word + bit)

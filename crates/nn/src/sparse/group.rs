@@ -1,4 +1,4 @@
-//! What a sparse network learns.
+//! The weights of a sparse network.
 
 use game_core::Rng;
 
@@ -6,34 +6,34 @@ use super::Shape;
 use crate::features::MoveFeatures;
 use crate::weights::{WeightGroup, Weights};
 
-/// Weights beyond this cannot be played with: a byte holds them in 64ths.
+/// Limit of the quantised weights: a byte holds them in 64ths.
 pub(crate) const LARGEST_LAYER_WEIGHT: f32 = 127.0 / LAYER_SCALE;
 pub(crate) const LAYER_SCALE: f32 = 64.0;
 
-/// The groups of weights.
+/// The weight groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// One row per input.
     Inputs,
-    /// What the first layer starts from.
+    /// Bias of the first layer.
     InputBias,
     /// First layer to value layer, one row per value unit.
     Value,
-    /// What the value layer starts from.
+    /// Bias of the value layer.
     ValueBias,
     /// Value layer to outputs, one row per output.
     Output,
-    /// What the outputs start from.
+    /// Bias of the outputs.
     OutputBias,
     /// First layer to policy layer, one row per policy unit.
     Policy,
-    /// What the policy layer starts from.
+    /// Bias of the policy layer.
     PolicyBias,
     /// One row per move.
     Moves,
     /// One number per move.
     MoveBias,
-    /// One row per factor of moves; a move's row is its own and those of its factors.
+    /// One row per factor of moves. The effective row of a move is its own plus those of its factors.
     Factors,
     /// One number per factor.
     FactorBias,
@@ -63,7 +63,7 @@ impl WeightGroup for Group {
         Self::EffectBias,
     ];
 
-    /// Files of states carry these: factors were called parts when the first were written.
+    /// State files carry these names. Factors were called parts when the first were written.
     fn name(self) -> &'static str {
         match self {
             Self::Inputs => "inputs",
@@ -128,7 +128,7 @@ impl WeightGroup for Group {
 }
 
 impl Weights<Group> {
-    /// Random weights to start learning from. `active` is about how many inputs are there at once.
+    /// Random initial weights. `active` is the typical number of active inputs.
     pub fn random(shape: Shape, active: usize, seed: u64) -> Self {
         let mut weights = Self::zero(shape);
         let mut rng = Rng::seeded(seed);
@@ -142,14 +142,14 @@ impl Weights<Group> {
         fill(Group::Policy, (3.0 / shape.hidden as f32).sqrt());
         fill(Group::Output, (1.0 / shape.value_hidden as f32).sqrt());
         fill(Group::Factors, 0.1 / (shape.policy_hidden as f32).sqrt());
-        // Units begin in the middle of their range, where they learn.
+        // Units start in the middle of their range, where the gradient is not zero.
         for group in [Group::InputBias, Group::ValueBias, Group::PolicyBias] {
             weights.group_mut(group).fill(0.25);
         }
         weights
     }
 
-    /// The rows and starting numbers of all moves with their factors added, given the factors of every move.
+    /// Rows and biases of all moves with those of their factors added, given the factors of every move.
     pub fn merged_moves(&self, factors: &[Vec<u16>]) -> (Vec<f32>, Vec<f32>) {
         let width = self.shape.policy_hidden;
         let mut rows = self.group(Group::Moves).to_vec();

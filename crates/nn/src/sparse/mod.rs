@@ -1,5 +1,5 @@
-//! Networks whose inputs are there or not. The first layer is a sum of rows, and from one position to the next only few rows
-//! change; moves are made of factors; play is in small whole numbers.
+//! Networks with binary inputs. The first layer is a sum of rows, few of which change from one position to
+//! the next. Moves are composed of factors. Inference is quantised.
 
 mod float;
 mod group;

@@ -1,4 +1,4 @@
-//! The sparse network that plays: whole numbers of one and two bytes.
+//! Quantised inference of sparse networks, in int8 and int16.
 
 use game_core::{ActionSpace, MAX_SEATS, Position};
 
@@ -9,16 +9,16 @@ use crate::kernel::{Kernel, ONE};
 use crate::recent::Recent;
 use crate::sparse::views::{Changes, Views};
 
-/// First-layer sums are kept in parts of this, eight times as fine as activations.
+/// Scale of the first-layer sums, eight times as fine as activations.
 pub(crate) const SUM_SCALE: f32 = 8.0 * ONE as f32 / RANGE;
 
-/// A network in whole numbers. It knows nothing of the game but its sizes.
+/// A quantised network. Of the game it knows only the sizes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     pub(crate) shape: Shape,
     pub(crate) inputs: Aligned<i16>,
     pub(crate) input_bias: Vec<i16>,
-    /// The value layer's rows, then the policy layer's.
+    /// Rows of the value layer, then of the policy layer.
     pub(crate) layers: Aligned<i8>,
     pub(crate) layer_bias: Vec<i32>,
     pub(crate) output: Vec<f32>,
@@ -26,7 +26,7 @@ pub struct Network {
     /// One row per move, factors included.
     pub(crate) moves: Aligned<i8>,
     pub(crate) move_bias: Vec<f32>,
-    /// What 1 is in the rows of moves: as fine as their largest number allows.
+    /// Scale of the move rows: as fine as their largest number allows.
     pub(crate) move_scale: f32,
     /// One row per effect.
     pub(crate) effects: Vec<f32>,
@@ -34,11 +34,11 @@ pub struct Network {
     kernel: Kernel,
 }
 
-/// Activations are made by dropping bits, which rounds down: half a step more makes it rounding to the nearest.
+/// Activations drop the low bits, which rounds down; half a step more rounds to the nearest.
 const HALF_SUM_STEP: i16 = 4;
 const HALF_LAYER_STEP: i32 = 32;
 
-/// Finer steps than these make no difference.
+/// Finer steps make no difference.
 const FINEST_MOVE_SCALE: f32 = 256.0;
 
 fn whole(weight: f32, scale: f32, most: f32) -> f32 {
@@ -46,7 +46,7 @@ fn whole(weight: f32, scale: f32, most: f32) -> f32 {
 }
 
 impl Network {
-    /// The nearest network in whole numbers.
+    /// Quantises the weights.
     pub fn new<F: MoveFeatures>(weights: &Weights) -> Self {
         Self::with_factors(weights, &factors_of::<F>())
     }
@@ -112,8 +112,8 @@ impl Network {
         }
     }
 
-    /// Weights that make this network: to go on learning from it. What rounding took away is gone, and what factors of moves had
-    /// learned is in the rows of the moves.
+    /// Weights that quantise to this network, to continue training. Rounding is not undone, and the factors
+    /// are merged into the move rows.
     pub fn weights(&self) -> Weights {
         let layer_unit = LAYER_SCALE * ONE as f32 / RANGE;
         let mut weights = Weights::zero(self.shape);
@@ -145,18 +145,18 @@ impl Network {
         weights
     }
 
-    /// The same network computed in another way.
+    /// The same network with another kernel.
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
         self
     }
 
-    /// The sizes.
+    /// The layer sizes.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// Buffers for one thread.
+    /// Scratch space for one thread.
     pub fn scratch<F: NetworkFeatures>(&self) -> Scratch {
         let shape = &self.shape;
         let view = || Views::new(input_words::<F>(), &self.input_bias);
@@ -175,7 +175,7 @@ impl Network {
         }
     }
 
-    /// The first two layers.
+    /// Computes the first two layers, unless `scratch` has them already.
     fn look<F: NetworkFeatures>(&self, scratch: &mut Scratch, position: &F::Position) {
         let key = (position.key(), position.actor());
         if scratch.seen.replace(key) == Some(key) {
@@ -199,7 +199,7 @@ impl Network {
         scratch.recent.note(key, &scratch.inputs, &scratch.layer);
     }
 
-    /// Chances and margins of the sides, from the one to move on.
+    /// Win probabilities and margins of the sides, from the one to move on.
     pub fn values<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
@@ -214,13 +214,13 @@ impl Network {
         for (side, value) in values.iter_mut().enumerate().take(F::SIDES) {
             *value = (sigmoid(output(side)), output(F::SIDES + side).tanh());
         }
-        // All chances together are known: what one side gains, others lose.
+        // The sum of all win probabilities is known: what one side gains, others lose.
         let excess = values[..F::SIDES].iter().map(|(chance, _)| chance).sum::<f32>() / F::SIDES as f32 - 0.5;
         values[..F::SIDES].iter_mut().for_each(|(chance, _)| *chance = (*chance - excess).clamp(0.0, 1.0));
         values
     }
 
-    /// Adds one logit per move to `logits`.
+    /// Appends one logit per move.
     pub fn logits<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
@@ -249,7 +249,7 @@ impl Network {
         }
     }
 
-    /// Adds one prior per move to `priors`; together they make 1.
+    /// Appends one prior per move; they sum to 1.
     pub fn priors<F: NetworkFeatures>(
         &self,
         scratch: &mut Scratch,
@@ -263,12 +263,13 @@ impl Network {
     }
 }
 
-/// What one thread keeps: the sums of the positions it saw last, because the next one is much like one of them.
+/// Scratch space of one thread. Keeps the sums of recent positions, because the next one is similar to one of
+/// them.
 pub struct Scratch {
-    /// For each actor.
+    /// One per actor.
     views: Vec<Views>,
     inputs: Vec<u64>,
-    /// The position that `layer` is about.
+    /// The position of `layer`.
     seen: Option<(u64, usize)>,
     recent: Recent<u8>,
     changes: Changes,
@@ -281,7 +282,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Forgets which positions it has seen.
+    /// Clears the cached positions.
     pub(crate) fn forget(&mut self) {
         self.seen = None;
         self.recent.forget();

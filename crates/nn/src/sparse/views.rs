@@ -1,24 +1,24 @@
-//! First-layer sums of the positions that an actor saw last. The next one is much like one of them: its sums are those of the
-//! nearest, and what is different.
+//! First-layer sums of an actor's recent positions. The next position is similar to one of them, so its sums
+//! are those of the nearest plus the difference.
 
 use crate::kernel::Kernel;
 
-/// So many positions are kept. More find nearer ones, but looking through them takes longer.
+/// Cached positions. More of them include nearer ones, but take longer to compare.
 const KEPT: usize = 6;
 
 /// The latest positions of one actor.
 pub(super) struct Views {
-    /// Inputs, one position behind the other.
+    /// Inputs, concatenated over positions.
     inputs: Vec<u64>,
     /// First-layer sums, in the same order.
     sums: Vec<i16>,
-    /// The place of the oldest.
+    /// Index of the oldest.
     oldest: usize,
-    /// The inputs of no position.
+    /// Inputs of an empty position.
     nothing: Vec<u64>,
 }
 
-/// Rows to be added and removed.
+/// Rows to add and to remove.
 #[derive(Default)]
 pub(super) struct Changes {
     added: Vec<u16>,
@@ -26,12 +26,12 @@ pub(super) struct Changes {
 }
 
 impl Views {
-    /// As if positions without inputs had been seen.
+    /// Starts with positions without inputs.
     pub(super) fn new(words: usize, bias: &[i16]) -> Self {
         Self { inputs: vec![0; KEPT * words], sums: bias.repeat(KEPT), oldest: 0, nothing: vec![0; words] }
     }
 
-    /// The sums of a position, which takes the place of the oldest.
+    /// Sums of a position, which replaces the oldest.
     pub(super) fn sums_of(
         &mut self,
         inputs: &[u64],

@@ -1,4 +1,4 @@
-//! Forward and backward: what a batch says about every weight of a dense network.
+//! Forward and backward pass of a dense network over a batch.
 
 #![allow(
     unsafe_code,
@@ -12,10 +12,10 @@ use crate::arithmetic::{add_scaled, dot, product};
 use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
 
-/// Dense networks are for games of two.
+/// Dense networks support only two-player games.
 const SEATS: usize = 2;
 
-/// Gradients and the buffers that making them takes; one for each thread.
+/// Gradients and scratch space; one per thread.
 pub struct Gradient {
     /// The gradients.
     pub(super) weights: Weights,
@@ -27,7 +27,7 @@ pub struct Gradient {
 }
 
 impl Gradient {
-    /// Gradients of nothing.
+    /// Zero gradients.
     pub(super) fn new(shape: Shape) -> Self {
         Self {
             weights: Weights::zero(shape),
@@ -39,12 +39,12 @@ impl Gradient {
         }
     }
 
-    /// Forgets the gradients.
+    /// Zeroes the gradients.
     pub(super) fn clear(&mut self) {
         self.weights.groups_mut().iter_mut().for_each(|group| group.fill(0.0));
     }
 
-    /// Adds the gradients of a batch, each sample counting `scale`, and tells the losses.
+    /// Adds the gradients of a batch, each sample weighted by `scale`, and returns the losses.
     pub(super) fn learn(
         &mut self,
         weights: &Weights,
@@ -110,7 +110,7 @@ fn learn_anywhere(
     losses
 }
 
-/// A layer from what is before it, for all samples.
+/// Forward pass of one layer for all samples.
 fn forward(
     weights: &Weights,
     [group, bias]: [Group; 2],
@@ -130,7 +130,7 @@ fn forward(
     }
 }
 
-/// The gradients of a layer, from what comes back to it. Nothing comes back through units that are off.
+/// Gradients of a layer, from the gradient of its output. `ReLU` units that are off pass nothing back.
 #[inline(always)]
 fn learn_layer(
     sums: &mut Weights,
@@ -152,7 +152,7 @@ fn learn_layer(
     product([inner, samples, width], before, [1, inner], back, [width, 1], sums.group_mut(group));
 }
 
-/// What leads from the second layer to the value and the moves.
+/// The value and policy heads on top of the second layer.
 struct Heads<'a> {
     weights: &'a Weights,
     /// The gradients.
@@ -164,8 +164,9 @@ struct Heads<'a> {
 }
 
 impl Heads<'_> {
-    /// The value of a sample: its losses, its gradient, and what comes back to the second layer. One number makes the
-    /// chances and margins of both seats, so that losses mean the same as those of other networks.
+    /// Value head of one sample: losses, gradients, and the gradient for the second layer. One number yields
+    /// the win probabilities and margins of both seats, so that the losses are comparable with those of other
+    /// networks.
     #[inline(always)]
     fn learn_value(&mut self, units: &[f32], back: &mut [f32], targets: &[f32]) {
         let row = self.weights.group(Group::Value);
@@ -185,7 +186,7 @@ impl Heads<'_> {
         self.sums.group_mut(Group::ValueBias)[0] += error;
     }
 
-    /// The moves of a sample: their loss, the gradients of their rows, and what comes back to the second layer.
+    /// Policy head of one sample: loss, gradients of the move rows, and the gradient for the second layer.
     #[inline(always)]
     fn learn_moves(&mut self, units: &[f32], back: &mut [f32], moves: &[u32], shares: &[f32]) {
         let bias = self.weights.group(Group::MoveBias);

@@ -1,4 +1,4 @@
-//! Learning of dense networks.
+//! Training of dense networks.
 
 mod gradient;
 
@@ -11,7 +11,7 @@ use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
 use gradient::Gradient;
 
-/// Learns a dense network.
+/// Trains a dense network.
 pub struct DenseLearner;
 
 impl Learner for DenseLearner {

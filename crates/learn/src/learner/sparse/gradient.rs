@@ -1,4 +1,4 @@
-//! Forward and backward: what a batch says about every weight of a sparse network.
+//! Forward and backward pass of a sparse network over a batch.
 
 #![allow(
     unsafe_code,
@@ -12,7 +12,7 @@ use crate::arithmetic::{add_scaled, dot, product};
 use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
 
-/// The rows of moves with their factors.
+/// Move rows with the rows of their factors added.
 #[derive(Default)]
 pub(super) struct MergedMoves {
     /// One row per move.
@@ -21,11 +21,11 @@ pub(super) struct MergedMoves {
     pub(super) bias: Vec<f32>,
 }
 
-/// Gradients and the buffers that making them takes; one for each thread.
+/// Gradients and scratch space; one per thread.
 pub struct Gradient {
-    /// The gradients of all weights but those of moves.
+    /// Gradients of all weights except those of moves and factors.
     pub(super) weights: Weights,
-    /// The gradients of the merged rows of moves.
+    /// Gradients of the merged move rows.
     pub(super) merged: MergedMoves,
     hidden: Vec<f32>,
     hidden_back: Vec<f32>,
@@ -39,14 +39,14 @@ pub struct Gradient {
 }
 
 impl Gradient {
-    /// Gradients of nothing.
+    /// Zero gradients.
     pub(super) fn new(shape: Shape) -> Self {
         let merged = MergedMoves {
             rows: vec![0.0; shape.policies * shape.policy_hidden],
             bias: vec![0.0; shape.policies],
         };
         let mut weights = Weights::zero(shape);
-        // Rows of moves are added up merged; their own and those of factors follow from that.
+        // Gradients of moves are summed in merged form; those of moves and factors follow from that.
         for group in [Group::Moves, Group::MoveBias, Group::Factors, Group::FactorBias] {
             weights.groups_mut()[group as usize] = Vec::new();
         }
@@ -65,7 +65,7 @@ impl Gradient {
         }
     }
 
-    /// Forgets the gradients.
+    /// Zeroes the gradients.
     pub(super) fn clear(&mut self) {
         self.weights.groups_mut().iter_mut().for_each(|group| group.fill(0.0));
         self.merged.rows.fill(0.0);
@@ -79,7 +79,7 @@ impl Gradient {
         self.merged.bias.iter_mut().zip(&other.merged.bias).for_each(|(sum, more)| *sum += more);
     }
 
-    /// Adds the gradients of a batch, each sample counting `scale`, and tells the losses.
+    /// Adds the gradients of a batch, each sample weighted by `scale`, and returns the losses.
     pub(super) fn learn(
         &mut self,
         weights: &Weights,
@@ -140,7 +140,7 @@ fn clip(sum: f32) -> f32 {
     sum.clamp(0.0, RANGE)
 }
 
-/// What comes back through a unit: nothing where it is at an end of its range.
+/// Derivative of the clipped `ReLU`: zero at both ends of its range.
 #[inline(always)]
 fn passes(activation: f32) -> bool {
     activation > 0.0 && activation < RANGE
@@ -165,7 +165,7 @@ fn first_layer(gradient: &mut Gradient, weights: &Weights, batch: &Batch) {
     }
 }
 
-/// A layer from the first one, for all samples.
+/// Forward pass from the first layer to a head's layer, for all samples.
 fn forward(
     weights: &Weights,
     [group, bias]: [Group; 2],
@@ -185,7 +185,7 @@ fn forward(
     }
 }
 
-/// Chances and margins: their losses, and what comes back to the value layer.
+/// Value head: win probabilities and margins, their losses, and the gradient for the value layer.
 #[inline(always)]
 fn learn_values(
     gradient: &mut Gradient,
@@ -224,7 +224,7 @@ fn learn_values(
     }
 }
 
-/// The shares of moves: their loss, the gradients of their rows, and what comes back to the policy layer.
+/// Policy head: loss, gradients of the move rows, and the gradient for the policy layer.
 #[inline(always)]
 fn learn_moves(
     gradient: &mut Gradient,
@@ -289,7 +289,7 @@ enum Layer {
     Policy,
 }
 
-/// From a layer back to the first one.
+/// Backward pass from a head's layer to the first one.
 #[inline(always)]
 fn backward(gradient: &mut Gradient, weights: &Weights, layer: Layer, samples: usize) {
     let (group, bias, units, back) = match layer {
@@ -314,7 +314,7 @@ fn backward(gradient: &mut Gradient, weights: &Weights, layer: Layer, samples: u
     product([samples, count, width], back, [count, 1], rows, [width, 1], &mut gradient.hidden_back);
 }
 
-/// From the first layer to the rows of inputs.
+/// Backward pass from the first layer to the input rows.
 #[inline(always)]
 fn learn_inputs(gradient: &mut Gradient, batch: &Batch) {
     let width = gradient.weights.shape.hidden;

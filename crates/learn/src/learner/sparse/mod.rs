@@ -1,4 +1,5 @@
-//! Learning of sparse networks. Rows of moves are learned merged; their own and those of their factors follow from that.
+//! Training of sparse networks. Move rows are trained in merged form; the gradients of moves and factors
+//! follow from that.
 
 mod gradient;
 
@@ -13,20 +14,20 @@ use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
 use gradient::{Gradient, MergedMoves};
 
-/// Learns a sparse network.
+/// Trains a sparse network.
 pub struct SparseLearner {
-    /// The factors of every move.
+    /// Factors of each move.
     factors: Vec<Vec<u16>>,
     merged: MergedMoves,
 }
 
 impl SparseLearner {
-    /// For a game.
+    /// A learner for a game.
     pub fn new<F: MoveFeatures>() -> Self {
         Self { factors: factors_of::<F>(), merged: MergedMoves::default() }
     }
 
-    /// Adds the rows of moves up for each of their factors.
+    /// Sums the move rows that share a factor, for each factor.
     fn factor_rows(&self, rows: &[f32], factors: usize, width: usize) -> Vec<f32> {
         let mut sums = vec![0.0; factors * width];
         for (row, factors) in rows.chunks_exact(width).zip(&self.factors) {
@@ -50,7 +51,7 @@ impl Learner for SparseLearner {
         Gradient::new(shape)
     }
 
-    /// Adds the rows of factors to those of moves.
+    /// Adds the factor rows to the move rows.
     fn prepare(&mut self, weights: &Weights) {
         let width = weights.shape.policy_hidden;
         self.merged.rows.clear();

@@ -1,10 +1,10 @@
-//! Which charts there are. Those without data are left out.
+//! The charts. Charts without data are left out.
 
 use charts::{Chart, NumberKind, Point, Range, Series};
 
 use crate::monitor::{Checkpoint, Manifest, Metrics};
 
-/// A curve of measurements: the key, the title, how to write its values and which of them to show.
+/// A chart of one metric: key, title, number format and range of the axis.
 type Line = (&'static str, &'static str, NumberKind, Range);
 
 const LEARNING: [Line; 4] = [
@@ -21,7 +21,7 @@ const SELF_PLAY: [Line; 4] = [
     ("game/first_seat", "Share of the first seat", NumberKind::Share, Range::Fit),
 ];
 
-/// The name of the anchor that every checkpoint has.
+/// The anchor that every checkpoint has met.
 const RANDOM: &str = "random";
 
 pub(super) fn learning(metrics: &[Metrics]) -> String {
@@ -32,7 +32,7 @@ pub(super) fn self_play(metrics: &[Metrics]) -> String {
     grid(SELF_PLAY.iter().map(|line| measured(metrics, line).draw()))
 }
 
-/// Measurements that have no place of their own, under their keys: what is measured should be seen.
+/// Metrics without a chart of their own, titled by their keys, so that nothing measured stays hidden.
 pub(super) fn others(metrics: &[Metrics]) -> String {
     let mut keys: Vec<&String> = metrics.iter().flat_map(|line| line.values.keys()).collect();
     keys.sort();
@@ -42,7 +42,7 @@ pub(super) fn others(metrics: &[Metrics]) -> String {
     grid(unknown.map(|key| measured(metrics, &(key, key, NumberKind::Number, Range::Fit)).draw()))
 }
 
-/// Elo against games and time, and the win rates.
+/// Elo by games and by time, and the win rates.
 pub(super) fn strength(manifest: &Manifest) -> String {
     let hours = |checkpoint: &Checkpoint| checkpoint.seconds / 3600.0;
     grid([elo(manifest, "games", games), elo(manifest, "hours", hours), win_rates(manifest)].into_iter())
@@ -92,7 +92,7 @@ fn win_rates(manifest: &Manifest) -> String {
     let mut series: Vec<Series> =
         anchors(manifest).into_iter().map(|agent| win_rate(manifest, agent)).collect();
     series.retain(|series| !series.points.is_empty());
-    // A legend is left out for one curve, and then the title must tell the agent.
+    // A chart with one curve has no legend, so the title names the agent.
     let title = match &series[..] {
         [only] => format!("Win rate against {}", only.name),
         _ => "Win rate by opponent".to_string(),
@@ -108,7 +108,7 @@ fn win_rate(manifest: &Manifest, agent: &str) -> Series {
     Series::new(agent, points)
 }
 
-/// All opponents, random play first, then in the order in which they came.
+/// All opponents: random play first, then in order of appearance.
 pub(super) fn anchors(manifest: &Manifest) -> Vec<&str> {
     let mut agents = vec![RANDOM];
     for anchor in manifest.checkpoints.iter().flat_map(|checkpoint| &checkpoint.anchors) {
@@ -119,7 +119,7 @@ pub(super) fn anchors(manifest: &Manifest) -> Vec<&str> {
     agents
 }
 
-/// How a checkpoint did against an opponent, if they met.
+/// Score of a checkpoint against an opponent, if they have met.
 pub(super) fn score(checkpoint: &Checkpoint, agent: &str) -> Option<f64> {
     let met = checkpoint.anchors.iter().find(|anchor| anchor.agent == agent).map(|anchor| anchor.score);
     met.or_else(|| (agent == RANDOM).then_some(checkpoint.win_rate_random))

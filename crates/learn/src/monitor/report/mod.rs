@@ -1,4 +1,4 @@
-//! A run as one page of HTML.
+//! A run as one HTML page.
 
 mod curves;
 mod tables;
@@ -10,16 +10,16 @@ use super::{Manifest, Metrics};
 
 const STYLE: &str = include_str!("style.css");
 
-/// What a page says about a run besides its measurements.
+/// What the page shows besides metrics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RunFacts {
-    /// The game, as the catalogue calls it.
+    /// Id of the game.
     pub game: String,
     /// Names and values, in the order of the page.
     pub settings: Vec<(String, String)>,
 }
 
-/// The page about a run: how strong its checkpoints are, how learning went, and with which settings.
+/// Renders the page of a run: the strength of its checkpoints, the course of training, and the settings.
 pub fn report(title: &str, facts: &RunFacts, metrics: &[Metrics], manifest: &Manifest) -> String {
     let mut body = format!("<h1>{}</h1>\n<p class=\"soft\">{}</p>\n", escape(title), escape(&facts.game));
     body += &tables::headline(metrics, manifest);

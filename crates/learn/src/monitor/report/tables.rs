@@ -1,4 +1,4 @@
-//! The numbers at the top of the page, and its tables.
+//! The headline numbers and the tables.
 
 use charts::{NumberKind, count, escape};
 
@@ -7,7 +7,7 @@ use super::curves::{anchors, score};
 use super::words::{duration, elo};
 use crate::monitor::{Checkpoint, Manifest, Metrics};
 
-/// How far the run has come, in a few large numbers.
+/// Progress of the run, in a few large numbers.
 pub(super) fn headline(metrics: &[Metrics], manifest: &Manifest) -> String {
     let mut tiles = Vec::new();
     let latest = manifest.checkpoints.last();
@@ -31,13 +31,13 @@ fn tile(name: &str, value: &str) -> String {
     format!("<div class=\"tile\"><b>{}</b><span>{}</span></div>\n", escape(value), escape(name))
 }
 
-/// All checkpoints, the latest first.
+/// All checkpoints, latest first.
 pub(super) fn checkpoints(manifest: &Manifest) -> String {
     if manifest.checkpoints.is_empty() {
         return String::new();
     }
     let agents = anchors(manifest);
-    // Long names of agents are lists of settings, which may be broken between them.
+    // Long agent names are lists of settings; let lines break between them.
     let breakable = |agent: &str| escape(agent).replace(':', ":<wbr>").replace(',', ",<wbr>");
     let head = |agent: &&str| format!("<th class=\"agent\">{}</th>", breakable(agent));
     let heads: String = agents.iter().map(head).collect();
@@ -76,7 +76,7 @@ fn row(checkpoint: &Checkpoint, agents: &[&str], is_best: bool) -> String {
     format!("<tr{class}>{cells}</tr>\n")
 }
 
-/// What the run was told.
+/// The settings of the run.
 pub(super) fn settings(facts: &RunFacts) -> String {
     if facts.settings.is_empty() {
         return String::new();

@@ -1,4 +1,4 @@
-//! Whole pages: which parts they have, and that nothing breaks out of them.
+//! Whole pages: their sections, and that no text breaks out of its place.
 
 use super::super::{AnchorResult, Checkpoint, Label};
 use super::*;

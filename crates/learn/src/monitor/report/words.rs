@@ -1,6 +1,6 @@
-//! Times and ratings for people.
+//! Durations and ratings for people.
 
-/// A time as `3 h 05 min`.
+/// A duration as `3 h 05 min`.
 pub(super) fn duration(seconds: f64) -> String {
     if !seconds.is_finite() {
         return "–".to_string();

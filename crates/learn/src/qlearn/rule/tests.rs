@@ -1,10 +1,10 @@
-//! The rule by hand.
+//! The rule, checked by hand calculation.
 
 use blokus::{Blokus, Duo, Move};
 
 use super::*;
 
-/// Sees nothing but that there is a position, always in the middle of the game.
+/// Sees only that there is a position, always in the middle of the game.
 struct Blind(Blokus<Duo>);
 
 impl LinearFeatures for Blind {
@@ -42,13 +42,14 @@ impl LinearFeatures for Blind {
 
 const PACE: Pace = Pace { alpha: 0.5, epsilon: 0.0, gamma: 0.5, longest_game: 3 };
 
-/// Whoever sees nothing goes for points, so everybody places five squares, a quarter of the full margin of 20.
+/// With no features a player goes for points, so everybody places five squares: a quarter of the full margin
+/// of 20.
 ///
-/// 1. Blue leads by 1/4, orange makes that 0, and blue could lead by 1/4 again: blue lost 1/4, and the best it can do
-///    gains 1/4, which counts half: -1/8. It expected 0, so the value becomes -1/8 · alpha · (1/4 + 1/4) = -1/32,
-///    shared by the two ends of the weight.
-/// 2. The game ends as a draw. Blue led by 1/4: it lost 1/4 and expected -1/32, an error of -7/32, and so -11/128.
-/// 3. Orange was not ahead and is not: it expected -11/128, an error of 11/128, and so -11/128 + 11/512 = -33/512.
+/// 1. Blue leads by 1/4, orange makes that 0, and blue could lead by 1/4 again. Blue lost 1/4, and its best
+///    move gains 1/4, which counts half: -1/8. It expected 0, so the value becomes
+///    -1/8 · alpha · (1/4 + 1/4) = -1/32, shared by the two ends of the weight.
+/// 2. The game ends as a draw. Blue led by 1/4: it lost 1/4 but expected -1/32, an error of -7/32: -11/128.
+/// 3. Orange was not ahead and is not: it expected -11/128, an error of 11/128: -11/128 + 11/512 = -33/512.
 #[test]
 #[allow(clippy::float_cmp, reason = "sums of a few powers of two are exact")]
 fn three_moves_teach_what_they_teach_by_hand() {
