@@ -1,4 +1,4 @@
-//! The board as data for clients: enough to draw it and to tell legal placements from others without knowing rules.
+//! The board as data for clients: enough to draw it and to check a placement without knowing the rules.
 
 use blokus::{BitGrid, Blokus, Cell, ColorIndex, Piece, PieceSet, Variant};
 use serde::Serialize;

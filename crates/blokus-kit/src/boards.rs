@@ -1,4 +1,4 @@
-//! Blokus as learners see it: for every colour four boards, the colours counted from the one that decides.
+//! Observations of Blokus: four planes per colour, with the colours counted from the one to move.
 
 use blokus::{BitGrid, Blokus, Cell, ColorIndex, Move, Piece, PieceSet, Variant};
 use game_core::{ActionSpace, Position, Seat};
@@ -7,10 +7,10 @@ use super::BlokusGame;
 use super::infos::Listed;
 use rl_env::{Last, Planes, mark};
 
-/// Boards for each colour.
+/// Planes per colour.
 const BOARDS: usize = 4;
 
-/// The side of the middle that rewards may be shaped by.
+/// Side of the square in the middle that counts for reward shaping.
 const CENTER: u8 = 4;
 
 impl<V: Listed> Planes for BlokusGame<V> {
@@ -69,7 +69,8 @@ impl<V: Listed> Planes for BlokusGame<V> {
     }
 }
 
-/// The colour that decides if it is this seat that does, else the seat's first; the first of all for nobody in particular.
+/// The colour to move if it is the seat's turn, otherwise the seat's first colour. Without a seat, the first
+/// of all.
 fn first_color<V: Variant>(position: &Blokus<V>, seat: Option<Seat>) -> ColorIndex<V> {
     match seat {
         None => ColorIndex::FIRST,

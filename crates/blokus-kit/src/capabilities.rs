@@ -1,4 +1,4 @@
-//! What can be done with Blokus beyond playing it.
+//! Optional capabilities of the Blokus modules: search, networks, learning, benchmarks.
 
 use std::hint::black_box;
 
@@ -42,7 +42,7 @@ impl<V: Listed> SearchProfile for BlokusGame<V> {
     }
 }
 
-/// The networks that come with the program; nets/README.md tells how they were trained.
+/// Networks built into the program. nets/README.md says how they were trained.
 static SHIPPED: [ShippedNetwork; 3] = [
     ShippedNetwork {
         name: "classic",

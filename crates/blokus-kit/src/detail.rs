@@ -1,5 +1,5 @@
-//! Moves as data: as clients are told them, and what clients send in the game's notation, so that what is wrong with it is said
-//! as for a move as text.
+//! Moves as data. What clients send is turned into the game's notation, so that its errors are the same as
+//! for moves sent as text.
 
 use blokus::{Cell, Move, Piece, Variant};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ pub(crate) struct BlokusPass {
     pass: bool,
 }
 
-/// A move for clients.
+/// What clients get to see of a move.
 pub(super) fn of<V: Variant>(mv: Move<V>) -> BlokusMove {
     match (mv.orientation(), mv.top_left()) {
         (Some(orientation), Some(at)) => BlokusMove::Placement(BlokusPlacement {
@@ -54,7 +54,7 @@ pub(super) fn of<V: Variant>(mv: Move<V>) -> BlokusMove {
     }
 }
 
-/// As much of a move as tells it from the others.
+/// Any part of a move's data; the fields present must match.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BlokusQuery {
@@ -91,13 +91,13 @@ impl BlokusQuery {
     }
 }
 
-/// What these data ask of a move.
+/// A filter for the moves that match these data.
 pub(super) fn query<V: Variant>(detail: &Value) -> Option<impl Fn(Move<V>) -> bool + use<V>> {
     let query = BlokusQuery::deserialize(detail).ok()?;
     Some(move |mv| query.fits(mv))
 }
 
-/// By its cells, or by a piece with its orientation and the top left cell of its bounding box.
+/// The move's notation: from its cells, or from piece, orientation and the top left cell of the bounding box.
 pub(super) fn text<V: Variant>(detail: &Value) -> Result<Option<String>, Refusal> {
     if detail["pass"] == true {
         return Ok(Some("pass".to_string()));
@@ -110,7 +110,7 @@ pub(super) fn text<V: Variant>(detail: &Value) -> Result<Option<String>, Refusal
         Value::Null => detail["name"].as_str().map(str::to_string),
         piece => {
             let id = piece.as_u64().and_then(|id| Piece::from_id(u8::try_from(id).ok()?));
-            // A number that no piece has is refused like a name that none has.
+            // Refuse an unknown id as an unknown name is refused.
             Some(id.map_or_else(|| piece.to_string(), |piece| piece.name().to_string()))
         }
     };

@@ -1,4 +1,4 @@
-//! Timing of move generation in the log, when an environment variable asks for it.
+//! Logs the time of move generation when an environment variable asks for it.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use blokus::{BitGrid, Blokus, Orientation, Piece, Variant};
 use tracing::info;
 
-/// The variables that switch it on with `1`; the second is the older name.
+/// Either variable, set to `1`, turns logging on. The second is the older name.
 const SWITCHES: [&str; 2] = ["POLYSPIRE_MOVEGEN_DEBUG", "BLOKUS_MOVEGEN_DEBUG"];
 
-/// What the log calls it.
+/// Log target.
 const TARGET: &str = "movegen";
 
-/// Generates moves and logs how long it took, and which piece takes longest. Switched off, it costs one load.
+/// Generates moves and logs the time taken and the slowest piece. Costs one load when logging is off.
 pub(super) fn logged<V: Variant, T>(
     position: &Blokus<V>,
     generate: impl FnOnce() -> T,
@@ -27,7 +27,7 @@ pub(super) fn logged<V: Variant, T>(
     let generated = generate();
     let elapsed = microseconds(started.elapsed());
     let color = position.color_to_move();
-    // Passing is a move, but no placement.
+    // A pass is a move but not a placement.
     let legal_moves = if position.can_place(color) { count(&generated) } else { 0 };
     info!(target: TARGET, "MoveGen: player={}, legal_moves={legal_moves}, elapsed_us={elapsed:.2}", color);
     if let Some((piece, time)) = slowest_piece(position) {
@@ -37,7 +37,7 @@ pub(super) fn logged<V: Variant, T>(
     generated
 }
 
-/// The generator works on all pieces at once, so that each is timed on its own here.
+/// Times each piece on its own, because the generator handles all pieces at once.
 fn slowest_piece<V: Variant>(position: &Blokus<V>) -> Option<(Piece, Duration)> {
     let timed = |piece: Piece| {
         let started = Instant::now();

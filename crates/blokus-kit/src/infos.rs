@@ -1,15 +1,15 @@
-//! What the catalogue says about each variant.
+//! Catalogue entries of the variants.
 
 use blokus::{Classic, Classic2p, Classic3p, Duo, Junior, Variant};
 use session::{ColorInfo, GameInfo};
 
 use crate::features::NetworkVariant;
 
-/// A variant that is in the catalogue.
+/// A variant in the catalogue.
 pub(crate) trait Listed: NetworkVariant {
-    /// What it is.
+    /// The catalogue entry.
     const INFO: GameInfo;
-    /// Whether benchmarks measure its networks; other variants play by the same code.
+    /// Whether benchmarks measure its networks. The other variants run the same code.
     const HAS_NETWORK_ROWS: bool = false;
 }
 
@@ -19,10 +19,10 @@ const fn color(name: &'static str, record_id: &'static str, seat: Option<usize>)
 
 const TWO_COLORS: &[ColorInfo] = &[color("blue", "B", Some(0)), color("orange", "W", Some(1))];
 
-/// What other programs call files with records of Blokus.
+/// File extension that other programs use for Blokus records.
 const RECORD_EXTENSION: &str = "blksgf";
 
-/// How moves are typed.
+/// How to type moves.
 const TYPING: &str = "  e9,d10,e10,f10,e11  place the piece that covers these cells
   X/0@d11             place piece X in orientation 0 with its top left at d11 (see `polyspire pieces`)
   pass                pass, when nothing can be placed

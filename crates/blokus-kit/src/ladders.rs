@@ -1,4 +1,4 @@
-//! The levels of each variant. docs/agents.md tells how they were measured.
+//! The levels of each variant. docs/agents.md says how they were measured.
 
 use blokus::{Classic, Classic2p, Classic3p, Duo, Junior};
 use game_module::{Ladder, ladder};

@@ -1,5 +1,5 @@
-//! What Blokus brings beyond its rules: views for clients, what searches, networks and learners are told, its own agents,
-//! its levels, its board for the full-screen terminal. [`GAMES`] are its modules.
+//! Blokus beyond its rules: views for clients, features, search settings, agents, levels and the board of the
+//! full-screen terminal. [`GAMES`] lists its modules.
 
 mod agents;
 mod board;
@@ -43,7 +43,7 @@ use infos::Listed;
 use ladders::Ranked;
 use pieces::BlokusPieces;
 
-/// All variants, in the order in which they are offered.
+/// All variants, in the order in which menus show them.
 pub static GAMES: [GameModule; 5] =
     [module::<Classic>(), module::<Classic2p>(), module::<Classic3p>(), module::<Duo>(), module::<Junior>()];
 
@@ -61,7 +61,7 @@ const fn module<V: Listed + Ranked>() -> GameModule {
         .with_pieces(&BlokusPieces)
 }
 
-/// A variant as a game of the catalogue.
+/// A variant as a game in the catalogue.
 pub(crate) struct BlokusGame<V>(PhantomData<V>);
 
 /// What the points of a colour of Blokus do not tell.
@@ -177,7 +177,7 @@ fn parse_move<V: Variant>(text: &str) -> Result<Move<V>, Refusal> {
             | ParseMoveError::Apart { .. } => "unknown_piece",
             ParseMoveError::UnknownOrientation { .. } => "unknown_orientation",
         };
-        // What is outside may be a piece, as in `X/0 at n14`.
+        // The text may name a piece first, as in `X/0 at n14`.
         let cell = match &error {
             ParseMoveError::OutOfBounds(outside) => outside.split(' ').next_back().map(str::to_string),
             _ => None,

@@ -1,4 +1,5 @@
-//! What a linear learner sees of a Blokus position: what `lookahead` counts as well, for itself and for the others.
+//! Features for linear value functions: the counts that `lookahead` uses, for the seat itself and for the
+//! others.
 
 use blokus::{Blokus, ColorIndex, Move, PieceSet, Variant};
 use game_core::{Outcome, Seat};
@@ -8,13 +9,14 @@ use nn::ValueFeatures;
 use super::agents::{State, progress};
 use super::features::{BlokusFeatures, NetworkVariant};
 
-/// How many numbers each side has.
+/// Features per side.
 const SIDE: usize = 10;
 
-/// Numbers for one side: means over the colours of the seat, and of the others over seats.
+/// The features of one side: means over the colours of the seat. The others' side is the mean over their
+/// seats.
 type Side = [f32; SIDE];
 
-/// What is usual in the middle of a game, in the order of the features: numbers are told as parts of it.
+/// Typical midgame values in the order of the features, which are divided by them.
 const USUAL: Side = [40.0, 60.0, 100.0, 30.0, 50.0, 15.0, 4.0, 5.0, 12.0, 1.0];
 
 impl<V: NetworkVariant> LinearFeatures for State<V> {
@@ -109,7 +111,7 @@ mod tests {
         numbers
     }
 
-    /// The numbers are small, and the view after a move is that of the position.
+    /// Features are small, and updating them with a move gives the same as computing them from scratch.
     fn check<V: NetworkVariant>() {
         game_testkit::random_games(3, 7, usize::MAX, |position: &Blokus<V>, _| {
             let state = State::of(position);

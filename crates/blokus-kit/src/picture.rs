@@ -1,4 +1,4 @@
-//! The board for a terminal.
+//! The board as text for the terminal.
 
 use std::fmt::Write;
 
@@ -8,8 +8,8 @@ use session::PictureStyle;
 
 use game_module::paint;
 
-/// The board with coordinates and, beside it, what each colour has and has left. Letters are pieces (capitals: the
-/// last move), `+` is a cell that the colour to move can connect to, `*` a start cell.
+/// The board with coordinates and, beside it, each colour's points and pieces left. Letters are pieces
+/// (capitals: the last move), `+` is an anchor cell of the colour to move, `*` a start cell.
 pub(super) fn picture<V: Variant>(
     position: &Blokus<V>,
     last: Option<Move<V>>,

@@ -1,9 +1,9 @@
-//! What a colour can still get, by rough rules on whole boards.
+//! Rough estimates, on bitboards, of the cells that a colour can still cover.
 
 use blokus::BitGrid;
 
-/// Cells that a colour's placement after the next may cover, about: up to three steps from where its anchor may be, whatever
-/// its shape. `reach` are the cells of the next placement.
+/// Approximates the cells that the placement after next can cover: up to three steps from its possible
+/// anchors, whatever the shapes. `reach` holds the cells of the next placement.
 #[inline]
 pub(crate) fn second_reach<G: BitGrid>(reach: &G, forbidden: &G) -> G {
     let mut second = around(reach, forbidden);
@@ -13,7 +13,7 @@ pub(crate) fn second_reach<G: BitGrid>(reach: &G, forbidden: &G) -> G {
     second
 }
 
-/// Cells that a colour may ever cover from some cells on, if nobody takes them, and perhaps some more.
+/// Upper bound on the cells that a colour can ever cover, starting from some cells, if nobody takes them.
 #[inline]
 pub(crate) fn domain<G: BitGrid>(from: &G, forbidden: &G) -> G {
     let mut domain = *from;
@@ -26,14 +26,14 @@ pub(crate) fn domain<G: BitGrid>(from: &G, forbidden: &G) -> G {
     }
 }
 
-/// The cells of a grid and those that share an edge with one of them, without the forbidden ones.
+/// The grid and its edge neighbours, without forbidden cells.
 #[inline(always)]
 pub(crate) fn beside<G: BitGrid>(grid: &G, forbidden: &G) -> G {
     let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
     columns.union(&grid.shifted(G::ROW_BITS)).union(&grid.shifted_up(G::ROW_BITS)).without(forbidden)
 }
 
-/// The cells of a grid and all their neighbours, without the forbidden ones.
+/// The grid and all eight neighbours of its cells, without forbidden cells.
 #[inline(always)]
 fn around<G: BitGrid>(grid: &G, forbidden: &G) -> G {
     let columns = grid.union(&grid.shifted(1)).union(&grid.shifted_up(1));
@@ -47,7 +47,7 @@ mod tests {
 
     use super::*;
 
-    /// Whatever a colour covers later was in its domain before.
+    /// Every cell that a colour covers was in its domain at all earlier turns.
     fn later_placements_were_foreseen<V: Variant>() {
         for seed in 0..4 {
             let mut rng = Rng::seeded(seed);

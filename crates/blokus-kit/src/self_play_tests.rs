@@ -1,4 +1,4 @@
-//! Games of self-play as records.
+//! Self-play games as records.
 
 use game_core::{ActionSpace, Position, Rng};
 use game_module::{NetworkGame, self_play_record};

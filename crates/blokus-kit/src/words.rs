@@ -1,6 +1,6 @@
-//! A sentence for each level that says what it is like to play against it.
+//! What it is like to play against each level, in one sentence.
 
-/// All variants.
+/// The same for all variants.
 pub(crate) const LEVELS: [&str; game_module::LEVELS] = [
     "Places almost anything anywhere: a relaxed first game.",
     "Has a rough idea of the game and often misses the better move.",

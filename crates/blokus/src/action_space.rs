@@ -1,4 +1,4 @@
-//! Placements as numbers: orientations one after the other, the places of each row by row; passing is last.
+//! Numbers placements: orientation by orientation, the places of each row by row. The pass is last.
 
 use core::marker::PhantomData;
 
@@ -12,11 +12,11 @@ use crate::orientation::{ORIENTATION_COUNT, ORIENTATIONS, TABLE};
 use crate::position::Blokus;
 use crate::variant::Variant;
 
-/// Tables of a variant, made at compile time.
+/// Tables of a variant, built at compile time.
 struct Actions<V>(PhantomData<V>);
 
 impl<V: Variant> Actions<V> {
-    /// The number of the first place of each orientation, and behind the last one the number of all placements.
+    /// First action of each orientation, followed by the total number of placements.
     const FIRST: &'static [u32; ORIENTATION_COUNT + 1] = &{
         let mut first = [0; ORIENTATION_COUNT + 1];
         let mut number = 0;
@@ -30,7 +30,7 @@ impl<V: Variant> Actions<V> {
         first
     };
 
-    /// Places in a row of each orientation.
+    /// Places per row for each orientation.
     const PER_ROW: &'static [u32; ORIENTATION_COUNT] = &{
         let mut per_row = [0; ORIENTATION_COUNT];
         let mut number = 0;
@@ -43,7 +43,7 @@ impl<V: Variant> Actions<V> {
 
     const PASS: usize = Self::FIRST[ORIENTATION_COUNT] as usize;
 
-    /// The orientation of every so many placements, to begin looking from.
+    /// The orientation of every `STEP`-th placement, where the linear search starts.
     const LANDMARKS: &'static [u8; (MOST_PLACEMENTS / STEP) as usize] = &{
         let mut landmarks = [0; (MOST_PLACEMENTS / STEP) as usize];
         let (mut number, mut orientation) = (0, 0);
@@ -58,7 +58,8 @@ impl<V: Variant> Actions<V> {
         landmarks
     };
 
-    /// The last orientation whose placements begin at or before this one: pieces that the variant does not have take no room.
+    /// The last orientation whose placements begin at or before this one. Pieces that the variant lacks have
+    /// none.
     #[inline]
     fn orientation_of(placement: u32) -> usize {
         let mut orientation = usize::from(Self::LANDMARKS[(placement / STEP) as usize]);
@@ -69,10 +70,10 @@ impl<V: Variant> Actions<V> {
     }
 }
 
-/// No variant has as many.
+/// More than any variant has.
 const MOST_PLACEMENTS: u32 = 1 << 15;
 
-/// Fewer than the placements of any orientation, so that looking ends soon.
+/// Fewer than the placements of any orientation, so that the search is short.
 const STEP: u32 = 64;
 
 impl<V: Variant> ActionSpace for Blokus<V> {

@@ -1,4 +1,4 @@
-//! Bounds on what a position can still come to.
+//! Bounds on the final score.
 
 use game_core::{Bounded, Seat};
 
@@ -10,8 +10,8 @@ use crate::score::{ALL_PLACED_BONUS, SINGLE_LAST_BONUS};
 use crate::variant::Variant;
 
 impl<V: Variant> Blokus<V> {
-    /// The most points that a colour can still gain: the squares of its pieces, as far as there is room for them, and
-    /// the bonus if all of them might go.
+    /// The most points that a colour can still gain: the squares of its pieces, as far as there is room for
+    /// them, plus the bonus if all of them might fit.
     fn most_gain(&self, color: ColorIndex<V>) -> i32 {
         if self.is_out(color) {
             return 0;
@@ -25,7 +25,8 @@ impl<V: Variant> Blokus<V> {
         squares + bonus
     }
 
-    /// The cells that a colour may ever come to: from its anchors on, from cell to cell by edges and corners.
+    /// Upper bound on the cells that a colour can reach: a flood fill from its anchors across edges and
+    /// corners.
     fn room(&self, color: ColorIndex<V>) -> V::Grid {
         let forbidden = self.forbidden(color);
         let mut room = self.anchors(color);

@@ -22,23 +22,23 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell at this row and column.
+    /// Does not check that the cell is on a board.
     pub const fn new(row: u8, col: u8) -> Self {
         Self { row, col }
     }
 
-    /// The name people and programs use: column letter, then row number with row 1 at the bottom, such as `e10`.
+    /// The usual notation: column letter, then row number with row 1 at the bottom, such as `e10`.
     pub fn name(self, board_size: u8) -> String {
         format!("{}{}", (b'a' + self.col) as char, board_size - self.row)
     }
 
-    /// The cell with this name, in any case, on a board of this size.
+    /// Reads a name, in either case, on a board of this size.
     pub fn from_name(name: &str, board_size: u8) -> Option<Cell> {
         Self::parse(name, board_size)?.ok()
     }
 
-    /// Reads a name, in any case. `None` when it is not of that form; a cell outside the board is still read if
-    /// its row and column fit the type, so that the caller can say that it is outside.
+    /// Reads a name, in either case. `None` if it does not have that form; `Some(Err(()))` if the cell is
+    /// outside the board, so that the caller can say so.
     pub(crate) fn parse(name: &str, board_size: u8) -> Option<Result<Cell, ()>> {
         let name = name.trim();
         let letter = name.chars().next().filter(char::is_ascii_alphabetic)?;

@@ -7,7 +7,7 @@ use alloc::string::String;
 
 use crate::moves::shorten;
 
-/// A colour of pieces. Which colours a game has, and in which order they move, is up to the variant: see
+/// A colour of pieces. Each variant has its own colours and order of play: see
 /// [`ColorIndex`](crate::ColorIndex).
 ///
 /// ```
@@ -31,7 +31,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Every colour that some variant has.
+    /// The colours of all variants.
     pub const ALL: [Self; 5] = [Self::Blue, Self::Yellow, Self::Red, Self::Green, Self::Orange];
 
     /// The English name in lower case.
@@ -45,7 +45,7 @@ impl Color {
         }
     }
 
-    /// The letter in text positions and plain pictures.
+    /// The letter used in text positions and plain pictures.
     pub const fn letter(self) -> char {
         self.name().as_bytes()[0] as char
     }
@@ -57,12 +57,12 @@ impl fmt::Display for Color {
     }
 }
 
-/// A text that names no colour.
+/// The text is not the name of a colour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is no colour; the colours are blue, yellow, red, green and orange")]
 pub struct ParseColorError(String);
 
-/// Reads a name, in any case.
+/// Reads a name, in either case.
 impl FromStr for Color {
     type Err = ParseColorError;
 

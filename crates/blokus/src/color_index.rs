@@ -1,4 +1,4 @@
-//! Colours by their place in the order of play.
+//! Colours by order of play.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -9,7 +9,7 @@ use crate::cell::Cell;
 use crate::color::Color;
 use crate::variant::Variant;
 
-/// A colour of the variant `V`, by its place in the order of play. There is none that the variant does not have.
+/// A colour of the variant `V`, by its place in the order of play. The variant always has it.
 ///
 /// ```
 /// use blokus::{Blokus, Color, ColorIndex, Duo};
@@ -26,26 +26,26 @@ use crate::variant::Variant;
 pub struct ColorIndex<V>(u8, PhantomData<V>);
 
 impl<V: Variant> ColorIndex<V> {
-    /// The colour that begins.
+    /// The colour that moves first.
     pub const FIRST: Self = Self(0, PhantomData);
 
-    /// The colour with this index, if the variant has so many.
+    /// `None` if the variant has fewer colours.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < V::COLORS.len() { Some(Self(index as u8, PhantomData)) } else { None }
     }
 
-    /// The index of a colour, if the variant has it.
+    /// `None` if the variant does not have this colour.
     pub fn of(color: Color) -> Option<Self> {
         V::COLORS.iter().position(|&known| known == color).and_then(Self::from_index)
     }
 
-    /// All colours, in the order of play.
+    /// All colours in order of play.
     #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..V::COLORS.len() as u8).map(|index| Self(index, PhantomData))
     }
 
-    /// The index, for arrays of values per colour.
+    /// Index into arrays with one value per colour.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -61,19 +61,19 @@ impl<V: Variant> ColorIndex<V> {
         V::START_CELLS[self.index()]
     }
 
-    /// Whose score it counts for; `None` for nobody's.
+    /// The seat it scores for; `None` for nobody.
     #[inline]
     pub fn owner(self) -> Option<Seat> {
         V::owner(self)
     }
 
-    /// The colour so many places later in the order of play, which goes round.
+    /// The colour this many places later in the order of play, wrapping around.
     #[inline]
     pub const fn after(self, places: usize) -> Self {
         Self(((self.index() + places) % V::COLORS.len()) as u8, PhantomData)
     }
 
-    /// The colour as a set of one, in the flags of a position.
+    /// The colour's bit in the flags of a position.
     #[inline]
     pub(crate) const fn flag(self) -> u8 {
         1 << self.0
@@ -86,7 +86,7 @@ impl<V: Variant> fmt::Display for ColorIndex<V> {
     }
 }
 
-/// The name of the colour is easier to read than a number in failed assertions.
+/// Shows the name, which is easier to read than a number in failed assertions.
 impl<V: Variant> fmt::Debug for ColorIndex<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.color().fmt(f)

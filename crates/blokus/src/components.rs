@@ -1,4 +1,4 @@
-//! Finding the placed pieces again. Own pieces never touch along edges, so each is a connected component.
+//! Recovers placed pieces from the board. Own pieces never share an edge, so each is a connected component.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::moves::Move;
 use crate::position::Blokus;
 use crate::variant::Variant;
 
-/// The edge-connected components of a set of cells, in the order of their first cell from the top left.
+/// The edge-connected components of a set of cells, ordered by their first cell from the top left.
 pub(crate) fn components<V: Variant>(cells: &V::Grid) -> Vec<Vec<Cell>> {
     let mut seen = V::Grid::EMPTY;
     let mut found = Vec::new();
@@ -35,7 +35,7 @@ pub(crate) fn components<V: Variant>(cells: &V::Grid) -> Vec<Vec<Cell>> {
     found
 }
 
-/// The cells at these offsets that are on the board.
+/// The cells at these offsets, without those off the board.
 pub(crate) fn neighbours<V: Variant>(cell: Cell, offsets: [(i8, i8); 4]) -> impl Iterator<Item = Cell> {
     offsets.into_iter().filter_map(move |(down, right)| {
         let row = cell.row.checked_add_signed(down).filter(|&row| row < V::SIZE)?;
@@ -45,7 +45,7 @@ pub(crate) fn neighbours<V: Variant>(cell: Cell, offsets: [(i8, i8); 4]) -> impl
 }
 
 impl<V: Variant> Blokus<V> {
-    /// The pieces that a colour has placed, in the order of their first cell from the top left.
+    /// The pieces that a colour has placed, ordered by their first cell from the top left.
     pub fn placements(&self, color: ColorIndex<V>) -> Vec<Move<V>> {
         components::<V>(self.covered(color))
             .iter()

@@ -1,9 +1,10 @@
-//! Whole-board bitboards: rows one after the other in one string of bits, with a border of padding.
+//! Bitboards of the whole board: row after row in one string of bits, with a border of padding.
 //!
-//! Cell `(row, col)` of the board is bit number `(row + 1) * ROW_BITS + col + 1`. The border lets a piece's
-//! neighbourhood be stamped without looking at the edges; and because a connected shape that leaves the board has a
-//! square in the border, marking the border as forbidden is all that keeps pieces inside: whatever else a shift
-//! brings in from other rows or from behind the board belongs to places that are blocked already.
+//! Cell `(row, col)` of the board is bit number `(row + 1) * ROW_BITS + col + 1`. Thanks to the border, a
+//! piece's neighbourhood can be stamped without checking for edges. A connected shape that leaves the board
+//! has a square in the border, so marking the border as forbidden is enough to keep pieces inside. Whatever
+//! else a shift brings in, from other rows or from beyond the board, belongs to places that are already
+//! blocked.
 
 use core::fmt::Debug;
 
@@ -13,7 +14,7 @@ use crate::cell::Cell;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid<const ROW_BITS: usize, const CHUNKS: usize>(pub(crate) [u64; CHUNKS]);
 
-/// What the rules need of a bitboard, whatever its size. Bit numbers count through the padded rows.
+/// The operations that the rules need of a bitboard of any size. Bit numbers include the padding.
 pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
     /// No cell.
     const EMPTY: Self;
@@ -24,16 +25,16 @@ pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
     /// The bits, 64 at a time: bit `b` of chunk `c` is bit number `64 * c + b`.
     fn chunks(&self) -> &[u64];
 
-    /// The bits, to be changed.
+    /// Mutable access to the same bits.
     fn chunks_mut(&mut self) -> &mut [u64];
 
-    /// The cells of this grid that are not in the other.
+    /// Set difference.
     fn without(&self, other: &Self) -> Self;
 
-    /// The cells of either grid.
+    /// Cells of either grid.
     fn union(&self, other: &Self) -> Self;
 
-    /// The cells of both grids.
+    /// Cells of both grids.
     fn intersection(&self, other: &Self) -> Self;
 
     /// Bit `i` of the result is bit `i + by` of this grid.
@@ -48,7 +49,7 @@ pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
         (cell.row as usize + 1) * Self::ROW_BITS + cell.col as usize + 1
     }
 
-    /// The board cell of a bit number outside the border.
+    /// The board cell of a bit number, which must not be in the border.
     #[inline]
     fn cell_of(bit: usize) -> Cell {
         Cell::new((bit / Self::ROW_BITS - 1) as u8, (bit % Self::ROW_BITS - 1) as u8)
@@ -67,19 +68,19 @@ pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
         border
     }
 
-    /// Adds bits of one row, the lowest of them at this bit number.
+    /// Sets bits of one row, the lowest of them at this bit number.
     #[inline(always)]
     fn stamp(&mut self, bit: usize, row_bits: u8) {
         self.chunks_mut()[bit / 64] |= u64::from(row_bits) << (bit % 64);
     }
 
-    /// The eight bits of one row from this bit number on, as far as the chunk goes.
+    /// The eight bits of a row that start at this bit number, cut off at the end of the chunk.
     #[inline(always)]
     fn row_at(&self, bit: usize) -> u8 {
         (self.chunks()[bit / 64] >> (bit % 64)) as u8
     }
 
-    /// Cells that share an edge with a cell of the set; some may lie in the border.
+    /// Cells that share an edge with a cell of the set. Some may lie in the border.
     fn neighbours(&self) -> Self {
         let rows = self.shifted(Self::ROW_BITS).union(&self.shifted_up(Self::ROW_BITS));
         rows.union(&self.shifted(1)).union(&self.shifted_up(1))
@@ -97,7 +98,7 @@ pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
         self.chunks()[bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    /// The number of bits that are set.
+    /// Number of bits set.
     #[inline(always)]
     fn count(&self) -> u32 {
         self.chunks().iter().map(|chunk| chunk.count_ones()).sum()
@@ -109,7 +110,7 @@ pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
         self.chunks().iter().fold(0, |all, chunk| all | chunk) != 0
     }
 
-    /// The number of the set bit that has `rank` set bits before it.
+    /// Bit number of the set bit that has `rank` set bits before it.
     fn select(&self, mut rank: u32) -> Option<usize> {
         for (number, &chunk) in self.chunks().iter().enumerate() {
             let count = chunk.count_ones();
@@ -125,7 +126,7 @@ pub trait BitGrid: Copy + Eq + Debug + Send + Sync + 'static {
         None
     }
 
-    /// The cells in the set, row by row; padding must not be set.
+    /// The cells of the set, row by row. No padding bit may be set.
     fn cells(&self) -> impl Iterator<Item = Cell> {
         self.chunks().iter().enumerate().flat_map(|(number, &chunk)| {
             let mut chunk = chunk;

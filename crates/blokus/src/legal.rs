@@ -1,4 +1,4 @@
-//! Questions about legal placements, of whichever colour.
+//! Queries about legal placements, for any colour.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -15,47 +15,48 @@ use crate::position::Blokus;
 use crate::variant::Variant;
 
 impl<V: Variant> Blokus<V> {
-    /// All legal placements of a colour, whether or not it is its turn.
+    /// All legal placements of a colour, even if it is not its turn.
     pub fn legal_sets(&self, color: ColorIndex<V>) -> LegalSets<V::Grid> {
         self.legal_sets_with(Kernel::best(), color)
     }
 
-    /// [`Self::legal_sets`] by a certain kernel, for comparing them.
+    /// [`Self::legal_sets`] with a given kernel, to compare kernels.
     pub fn legal_sets_with(&self, kernel: Kernel, color: ColorIndex<V>) -> LegalSets<V::Grid> {
         let mut sets = LegalSets::EMPTY;
         self.fill_legal_sets(kernel, color, &mut sets);
         sets
     }
 
-    /// Writes the legal places of the colour's remaining pieces into `sets`, those of used pieces stay as they were.
+    /// Writes the legal places of the colour's remaining pieces into `sets`. Entries of used pieces are left
+    /// alone.
     pub fn fill_legal_sets(&self, kernel: Kernel, color: ColorIndex<V>, sets: &mut LegalSets<V::Grid>) {
         let state = self.state(color);
         V::Grid::fill_sets(kernel, &state.forbidden, &self.anchors(color), state.left, sets);
     }
 
-    /// How many legal placements a colour has.
+    /// Number of legal placements of a colour.
     pub fn count_placements(&self, color: ColorIndex<V>) -> u32 {
         let state = self.state(color);
         V::Grid::count_all(Kernel::best(), &state.forbidden, &self.anchors(color), state.left)
     }
 
-    /// What a colour can place, and which cells its legal placements can cover.
+    /// The pieces that a colour can place, and the cells that its legal placements can cover.
     pub fn coverage(&self, color: ColorIndex<V>) -> Coverage<V::Grid> {
         self.coverage_with(Kernel::best(), color)
     }
 
-    /// [`Self::coverage`] by a certain kernel, for comparing them.
+    /// [`Self::coverage`] with a given kernel, to compare kernels.
     pub fn coverage_with(&self, kernel: Kernel, color: ColorIndex<V>) -> Coverage<V::Grid> {
         let state = self.state(color);
         V::Grid::cover(kernel, &state.forbidden, &self.anchors(color), state.left)
     }
 
-    /// Whether a colour can place anything.
+    /// Whether a colour has a legal placement.
     pub fn can_place(&self, color: ColorIndex<V>) -> bool {
         self.can_place_any_of(color, self.pieces_left(color))
     }
 
-    /// Whether a colour can place one of these pieces, as far as it has them.
+    /// Whether a colour can place one of these pieces. Pieces that it does not have are ignored.
     pub fn can_place_any_of(&self, color: ColorIndex<V>, pieces: PieceSet) -> bool {
         let state = self.state(color);
         V::Grid::has_any(
@@ -76,7 +77,7 @@ impl<V: Variant> Blokus<V> {
         }
     }
 
-    /// A piece that the colour to move could place, if there is one.
+    /// Any piece that the colour to move can place.
     pub(crate) fn placeable_piece(&self) -> Option<Piece> {
         let mut found = None;
         let _ = self.visit_placements(|mv| {
@@ -106,13 +107,14 @@ impl<V: Variant> Blokus<V> {
         });
     }
 
-    /// A uniformly random legal placement of the colour to move: counts the placements of each orientation, draws one
-    /// by its number, and finds only that one.
+    /// A uniformly random legal placement of the colour to move. It counts the placements of each
+    /// orientation, draws one by its number, and locates only that one.
     pub(crate) fn random_placement(&self, rng: &mut Rng) -> Option<Move<V>> {
         self.random_placement_of(PieceSet::ALL, rng)
     }
 
-    /// A uniformly random legal placement of one of these pieces, as far as the colour to move has them.
+    /// A uniformly random legal placement of one of these pieces. Pieces that the colour to move does not
+    /// have are ignored.
     pub fn random_placement_of(&self, pieces: PieceSet, rng: &mut Rng) -> Option<Move<V>> {
         let color = self.color_to_move();
         let state = self.state(color);
@@ -133,7 +135,7 @@ impl<V: Variant> Blokus<V> {
         places.select(rank).map(|bit| Move::from_bit(orientation, bit))
     }
 
-    /// The legal places of one orientation, whether or not the piece is left.
+    /// The legal places of one orientation, even if the piece is used.
     fn places_of(&self, color: ColorIndex<V>, orientation: &Orientation) -> V::Grid {
         let anchors = self.anchors(color);
         let forbidden = self.forbidden(color);

@@ -13,17 +13,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A board is a whole-board bitboard (`grid`) with a border of padding, and everything about legal moves follows
-//! from two bitmaps per colour: `forbidden` (occupied, or sharing an edge with the colour's own pieces) and `anchor`
-//! (touching a corner of an own piece, and not forbidden). A placement is legal when none of its cells is forbidden
-//! and at least one is an anchor; all placements of all pieces are tested at once by shifting those two bitmaps
-//! (`movegen`).
+//! A board is a whole-board bitboard (`grid`) with a border of padding. Legal moves follow from two bitboards
+//! per colour: `forbidden` (occupied, or sharing an edge with one of the colour's pieces) and `anchor`
+//! (touching a corner of one of its pieces, and not forbidden). A placement is legal if none of its cells is
+//! forbidden and at least one is an anchor. Shifting these two bitboards tests all placements of all pieces
+//! at once (`movegen`).
 //!
 //! # Features
 //!
-//! - `std` (default): asks the processor for vector instructions and keeps memory between calls. Without it the crate
-//!   is `no_std` and needs `alloc`.
-//! - `serde`: positions, moves, colours and pieces as their text forms, cells as plain data.
+//! - `std` (default): detects vector instructions at run time and reuses memory between calls. Without it,
+//!   the crate is `no_std` and needs `alloc`.
+//! - `serde`: serialises positions, moves, colours and pieces in their text forms, and cells as plain data.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

@@ -13,10 +13,12 @@ use crate::orientation::{MAX_SIZE, ORIENTATIONS, Orientation};
 use crate::piece::Piece;
 use crate::variant::Variant;
 
-/// A placement inside the board, or a pass. Moves are ordered by orientation, row and column; passing is last.
+/// A placement inside the board, or a pass. Moves are ordered by orientation, row and column; the pass is
+/// last.
 ///
-/// The text form is the list of covered cells from the bottom row up, `e9,d10,e10,f10,e11`, or `pass`. The form
-/// `PIECE/ORIENTATION@CELL` (cell at the top left of the bounding box), `X/0@d11`, is read as well.
+/// The text form is the list of covered cells from the bottom row up, such as `e9,d10,e10,f10,e11`, or
+/// `pass`. Parsing also accepts `PIECE/ORIENTATION@CELL`, such as `X/0@d11`, with the top left cell of the
+/// bounding box.
 ///
 /// ```
 /// use blokus::{Cell, Duo, Move, Orientation, Piece};
@@ -29,7 +31,7 @@ use crate::variant::Variant;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<V> {
-    /// What the generator's [`encode`] makes, or [`PASS`].
+    /// The generator's [`encode`] of the placement, or [`PASS`].
     code: u32,
     variant: V,
 }
@@ -37,20 +39,20 @@ pub struct Move<V> {
 const PASS: u32 = u32::MAX;
 
 impl<V: Variant> Move<V> {
-    /// Passing, legal only when nothing can be placed.
+    /// A pass, which is legal only if nothing can be placed.
     pub fn pass() -> Self {
         Self { code: PASS, variant: V::default() }
     }
 
-    /// The placement of an orientation with the top left of its bounding box at this cell, if that is inside the
-    /// board.
+    /// Places an orientation with the top left of its bounding box at this cell. `None` if it does not fit on
+    /// the board.
     pub fn place(orientation: &Orientation, top_left: Cell) -> Option<Self> {
         let fits = top_left.row.checked_add(orientation.height)? <= V::SIZE
             && top_left.col.checked_add(orientation.width)? <= V::SIZE;
         fits.then(|| Self::from_bit(orientation.number(), V::Grid::bit_of(top_left)))
     }
 
-    /// The placement that the generator found.
+    /// A placement found by the generator.
     #[inline]
     pub(crate) fn from_bit(orientation: usize, bit: usize) -> Self {
         Self::from_code(encode(orientation, bit))
@@ -81,13 +83,13 @@ impl<V: Variant> Move<V> {
         self.code == PASS
     }
 
-    /// The orientation; `None` for a pass.
+    /// `None` for a pass.
     #[inline]
     pub fn orientation(self) -> Option<&'static Orientation> {
         (!self.is_pass()).then(|| &ORIENTATIONS[decode(self.code).0])
     }
 
-    /// The piece; `None` for a pass.
+    /// `None` for a pass.
     pub fn piece(self) -> Option<Piece> {
         self.orientation().map(|orientation| orientation.piece)
     }
@@ -98,7 +100,7 @@ impl<V: Variant> Move<V> {
         (!self.is_pass()).then(|| V::Grid::cell_of(decode(self.code).1))
     }
 
-    /// The covered cells, row by row from the top; none for a pass.
+    /// The covered cells, row by row from the top. Empty for a pass.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         let place = self.orientation().zip(self.top_left());
         place.into_iter().flat_map(|(orientation, at)| {
@@ -106,7 +108,7 @@ impl<V: Variant> Move<V> {
         })
     }
 
-    /// A number that is different for every move of the variant, for hashing.
+    /// A number unique to each move of the variant, for hashing.
     #[inline]
     pub(crate) fn code(self) -> u32 {
         self.code
@@ -128,41 +130,41 @@ impl<V: Variant> fmt::Display for Move<V> {
     }
 }
 
-/// Why a text is no move.
+/// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseMoveError {
-    /// Not of the form of any move.
+    /// Does not look like a move.
     #[error(
         "'{0}' is not a move; write the cells that it covers, such as e10,e11,f11, or a piece, its orientation and \
          its top left cell, such as X/0@d11"
     )]
     NotAMove(String),
-    /// Not of the form of a cell.
+    /// Does not look like a cell.
     #[error("'{0}' is not a cell; cells are a column letter and a row number, such as e10")]
     NotACell(String),
-    /// A cell that the board does not have, or a piece that does not fit in.
+    /// A cell outside the board, or a piece that does not fit on it.
     #[error("{0} is outside the board")]
     OutOfBounds(String),
-    /// No piece has that name.
+    /// No piece has this name.
     #[error("'{name}' is no piece; the pieces are {known}")]
     UnknownPiece {
-        /// The name.
+        /// The name as given.
         name: String,
-        /// The names that would be right.
+        /// The valid names.
         known: String,
     },
-    /// More cells than a piece has, or none.
+    /// No cells, or more than a piece has.
     #[error("a piece has 1 to {MAX_SIZE} cells")]
     WrongSize,
-    /// A cell that is named twice.
+    /// A cell is named twice.
     #[error("{0} is named twice")]
     Repeated(String),
-    /// Cells that are not one piece.
+    /// The cells are not connected.
     #[error("these cells are not one piece: no edge joins {cell} to {others}")]
     Apart {
-        /// The first cell that is apart from those before it.
+        /// The first cell that is not connected to the first one.
         cell: String,
-        /// Those that hang together with the first cell.
+        /// The cells that are connected to the first one.
         others: String,
     },
     /// The piece has fewer orientations.
@@ -170,9 +172,9 @@ pub enum ParseMoveError {
     UnknownOrientation {
         /// The piece.
         piece: Piece,
-        /// What was asked for.
+        /// The number as given.
         orientation: String,
-        /// The highest number that exists.
+        /// The highest valid number.
         last: usize,
     },
 }
@@ -197,7 +199,7 @@ impl<V: Variant> FromStr for Move<V> {
     }
 }
 
-/// Whether cells could be a piece: few enough, none of them twice, and joined by edges.
+/// Checks that cells could be a piece: few enough, distinct, and joined by edges.
 fn check_shape<V: Variant>(cells: &[Cell]) -> Result<(), ParseMoveError> {
     let name = |cell: &Cell| cell.name(V::SIZE);
     let (Some(&first), true) = (cells.first(), cells.len() <= MAX_SIZE) else {
@@ -250,7 +252,7 @@ fn parse_cell<V: Variant>(name: &str) -> Result<Cell, ParseMoveError> {
     }
 }
 
-/// Input as it is quoted in messages: not longer than a line.
+/// Cuts input to 40 characters for quoting in messages.
 pub(crate) fn shorten(text: &str) -> String {
     const LONGEST: usize = 40;
     if text.chars().count() <= LONGEST {

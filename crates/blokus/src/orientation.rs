@@ -1,4 +1,4 @@
-//! The 91 distinct orientations of the pieces, and everything about their shapes that move generation needs,
+//! The 91 distinct orientations of the pieces, with what move generation needs to know about their shapes,
 //! computed at compile time from the catalogue.
 
 use core::ops::Range;
@@ -6,13 +6,13 @@ use core::ops::Range;
 use crate::piece::{Piece, shape_bits};
 use crate::stamp::{STAMPS, Stamp};
 
-/// Rotations and reflections that give different shapes, over all pieces.
+/// Distinct rotations and reflections of all pieces.
 pub(crate) const ORIENTATION_COUNT: usize = Orientation::COUNT;
 
-/// The largest number of squares of a piece, and the largest extent.
+/// The most squares, and the largest extent, of a piece.
 pub(crate) const MAX_SIZE: usize = 5;
 
-/// A piece turned and flipped in one particular way, placed at the top left of its bounding box.
+/// A piece, turned and possibly flipped, at the top left of its bounding box.
 ///
 /// ```
 /// use blokus::{Orientation, Piece};
@@ -26,11 +26,11 @@ pub(crate) const MAX_SIZE: usize = 5;
 pub struct Orientation {
     /// The piece.
     pub piece: Piece,
-    /// Position in the list of the piece's orientations.
+    /// Index among the piece's orientations.
     pub index: u8,
-    /// Whether the shape of orientation 0 is flipped left to right first …
+    /// Whether orientation 0 is first flipped left to right …
     pub flipped: bool,
-    /// … and how many quarter turns clockwise follow.
+    /// … and by how many clockwise quarter turns it is then rotated.
     pub quarter_turns: u8,
     /// Rows of the bounding box.
     pub height: u8,
@@ -38,16 +38,16 @@ pub struct Orientation {
     pub width: u8,
     /// The shape as a 5×5 bitmap: bit `5 * row + col`.
     pub(crate) bits: u32,
-    /// `(row, col)` of each square, row by row; only the first `piece.size()` entries count.
+    /// `(row, col)` of each square, row by row; only the first `piece.size()` entries are valid.
     cells: [(u8, u8); MAX_SIZE],
 }
 
 impl Orientation {
-    /// How many orientations there are, over all pieces.
+    /// Number of orientations of all pieces.
     pub const COUNT: usize = 91;
 
-    /// All orientations: piece by piece in the order of ids; within a piece first the four clockwise quarter turns of
-    /// the catalogue's shape, then the four of its mirror image, without repetitions.
+    /// All orientations, by piece id. Within a piece: the four clockwise quarter turns of the catalogue's
+    /// shape, then the four of its mirror image, without duplicates.
     pub const ALL: &'static [Orientation; Self::COUNT] = &ORIENTATIONS;
 
     /// `(row, col)` of each square from the top left of the bounding box, row by row.
@@ -56,35 +56,35 @@ impl Orientation {
         &self.cells[..self.piece.size() as usize]
     }
 
-    /// The cell with this number, usable in constants.
+    /// One of [`Self::cells`], usable in constants.
     pub(crate) const fn cell(&self, number: usize) -> (u8, u8) {
         self.cells[number]
     }
 
-    /// The orientations of one piece, in their fixed order.
+    /// The orientations of one piece, in a fixed order.
     pub fn of(piece: Piece) -> &'static [Orientation] {
         &ORIENTATIONS[Self::range_of(piece)]
     }
 
-    /// Where the orientations of one piece are in [`Self::ALL`].
+    /// The range of a piece's orientations in [`Self::ALL`].
     #[inline]
     pub(crate) fn range_of(piece: Piece) -> Range<usize> {
         FIRST_OF_PIECE[piece.index()]..FIRST_OF_PIECE[piece.index() + 1]
     }
 
-    /// Position in [`Self::ALL`].
+    /// Index in [`Self::ALL`].
     #[inline]
     pub const fn number(&self) -> usize {
         FIRST_OF_PIECE[self.piece.index()] + self.index as usize
     }
 
-    /// What placing it changes around it.
+    /// What placing it changes on the bitboards.
     #[inline]
     pub fn stamp(&self) -> &'static Stamp {
         &STAMPS[self.number()]
     }
 
-    /// The orientation with this 5×5 bitmap (normalised to the top left), if it is a piece at all.
+    /// Finds the orientation with this 5×5 bitmap (moved to the top left), if it is a piece.
     pub(crate) fn from_bits(bits: u32) -> Option<&'static Orientation> {
         ORIENTATIONS.iter().find(|orientation| orientation.bits == bits)
     }
@@ -94,7 +94,7 @@ pub(crate) static ORIENTATIONS: [Orientation; ORIENTATION_COUNT] = TABLE;
 
 pub(crate) const TABLE: [Orientation; ORIENTATION_COUNT] = build();
 
-/// Where each piece's orientations start in the table, and the end of the last.
+/// Where each piece's orientations start in the table, followed by the table's length.
 pub(crate) const FIRST_OF_PIECE: [usize; Piece::COUNT + 1] = {
     let mut first = [ORIENTATION_COUNT; Piece::COUNT + 1];
     let mut number = ORIENTATION_COUNT;

@@ -1,4 +1,4 @@
-//! The catalogue of pieces: the one place where shapes are written down.
+//! The piece catalogue, the only place where shapes are written down.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use crate::moves::shorten;
 
-/// What the catalogue says about one piece. Everything else (sizes, orientations, tables) is derived from it.
+/// One piece of the catalogue. Everything else (sizes, orientations, tables) is derived from it.
 struct Entry {
     name: &'static str,
     aliases: &'static [&'static str],
@@ -22,7 +22,7 @@ const fn entry(
     Entry { name, aliases, shape }
 }
 
-/// Names and order are the ids 1–21 that programs exchange; the shape is orientation 0.
+/// The order defines the ids 1–21 that programs exchange. The shape is orientation 0.
 const CATALOGUE: [Entry; Piece::COUNT] = [
     entry("1", &["O1", "I1"], &["X"]),
     entry("2", &["I2"], &["XX"]),
@@ -74,7 +74,7 @@ impl Piece {
     /// How many pieces there are.
     pub const COUNT: usize = 21;
 
-    /// All pieces in the order of their ids.
+    /// All pieces in order of id.
     pub const ALL: [Piece; Self::COUNT] = {
         let mut pieces = [Piece(0); Self::COUNT];
         let mut index = 0;
@@ -88,7 +88,7 @@ impl Piece {
     /// The single square, which earns a bonus when it is the last piece.
     pub const SINGLE: Piece = Piece(0);
 
-    /// Position in the catalogue, from 0.
+    /// Index in the catalogue, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -98,28 +98,28 @@ impl Piece {
         self.0 + 1
     }
 
-    /// The piece with this id (1–21).
+    /// `None` unless the id is 1 to 21.
     pub const fn from_id(id: u8) -> Option<Piece> {
         if 1 <= id && id <= Self::COUNT as u8 { Some(Piece(id - 1)) } else { None }
     }
 
-    /// The short name, such as `F` or `Z4`.
+    /// Short name, such as `F` or `Z4`.
     pub const fn name(self) -> &'static str {
         CATALOGUE[self.index()].name
     }
 
-    /// Other names that are accepted when reading.
+    /// Other names accepted by [`Self::from_name`].
     pub const fn aliases(self) -> &'static [&'static str] {
         CATALOGUE[self.index()].aliases
     }
 
-    /// The piece with this name or alias, in any case.
+    /// Looks up a name or alias, in either case.
     pub fn from_name(name: &str) -> Option<Piece> {
         let is_called = |known: &&str| known.eq_ignore_ascii_case(name);
         Self::ALL.into_iter().find(|p| is_called(&p.name()) || p.aliases().iter().any(is_called))
     }
 
-    /// The number of squares.
+    /// Number of squares.
     pub const fn size(self) -> u8 {
         SIZES[self.index()]
     }
@@ -131,12 +131,12 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A text that names no piece.
+/// The text is not the name of a piece.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is no piece; the pieces are {known}", known = PieceSet::ALL.names())]
 pub struct ParsePieceError(String);
 
-/// Reads a name or alias, in any case.
+/// Reads a name or alias, in either case.
 impl FromStr for Piece {
     type Err = ParsePieceError;
 
@@ -182,7 +182,7 @@ impl PieceSet {
     /// No piece.
     pub const EMPTY: PieceSet = PieceSet(0);
 
-    /// The pieces with so many squares.
+    /// All pieces with this many squares.
     pub const fn of_size(size: u8) -> PieceSet {
         let mut set = PieceSet(0);
         let mut index = 0;
@@ -195,10 +195,10 @@ impl PieceSet {
         set
     }
 
-    /// Every piece of the catalogue.
+    /// The whole catalogue.
     pub const ALL: PieceSet = PieceSet((1 << Piece::COUNT) - 1);
 
-    /// The set of the pieces with these ids.
+    /// The pieces with these ids.
     pub const fn from_ids(ids: &[u8]) -> PieceSet {
         let mut bits = 0;
         let mut i = 0;
@@ -209,7 +209,7 @@ impl PieceSet {
         PieceSet(bits)
     }
 
-    /// The set with these bits, as [`Self::bits`] tells them.
+    /// Inverse of [`Self::bits`]; ignores other bits.
     pub(crate) const fn from_bits(bits: u32) -> PieceSet {
         PieceSet(bits & Self::ALL.0)
     }
@@ -225,7 +225,7 @@ impl PieceSet {
         self.0 == 0
     }
 
-    /// How many pieces are in the set.
+    /// Number of pieces.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -235,7 +235,7 @@ impl PieceSet {
         self.0
     }
 
-    /// The pieces in the order of their ids.
+    /// The pieces in order of id.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Piece> {
         let mut rest = self.0;
@@ -256,18 +256,18 @@ impl PieceSet {
         self.0 &= !(1 << piece.0);
     }
 
-    /// The pieces that are in both sets.
+    /// Pieces in both sets.
     pub const fn intersection(self, other: PieceSet) -> PieceSet {
         PieceSet(self.0 & other.0)
     }
 
-    /// The names of the pieces, for messages.
+    /// Comma-separated names, for messages.
     pub(crate) fn names(self) -> String {
         let names: Vec<&str> = self.iter().map(Piece::name).collect();
         names.join(", ")
     }
 
-    /// The squares of all pieces in the set together.
+    /// Total number of squares.
     pub fn squares(self) -> u16 {
         self.iter().map(|piece| u16::from(piece.size())).sum()
     }

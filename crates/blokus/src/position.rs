@@ -1,4 +1,4 @@
-//! The position: what the rules need to know, and what placing a piece changes.
+//! The position, and how placing a piece changes it.
 
 use game_core::mix;
 
@@ -10,14 +10,15 @@ use crate::moves::Move;
 use crate::piece::{Piece, PieceSet};
 use crate::variant::Variant;
 
-/// What is known of one colour.
+/// The state of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColorState<G> {
     /// Cells covered by its pieces.
     pub(crate) own: G,
-    /// Cells that it can never cover any more: occupied by anyone, or at an edge of its own pieces; and the border.
+    /// Cells that it can never cover: occupied by anyone, sharing an edge with its own pieces, or in the
+    /// border.
     pub(crate) forbidden: G,
-    /// Diagonal neighbours of its pieces, before the first piece its start cell; some may be forbidden.
+    /// Diagonal neighbours of its pieces, or its start cell before the first piece. Some may be forbidden.
     pub(crate) corners: G,
     /// Pieces of which at least one is left.
     pub(crate) left: PieceSet,
@@ -25,7 +26,7 @@ pub struct ColorState<G> {
     pub(crate) second: PieceSet,
 }
 
-/// A position of a variant. It is small enough to be copied for every move that is tried.
+/// A position of a variant. It is small enough to copy for every move tried.
 ///
 /// ```
 /// use blokus::{Blokus, Color, ColorIndex, Duo};
@@ -45,13 +46,13 @@ pub struct ColorState<G> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blokus<V: Variant> {
     pub(crate) colors: V::Colors,
-    /// The key of the placed pieces alone. Own pieces never touch along edges, so what lies on the board tells which
-    /// pieces it is made of, and the key can be made of placements.
+    /// Hash key of the placed pieces alone, combined from placements. Own pieces never share an edge, so the
+    /// board determines the pieces.
     pub(crate) placed_key: u64,
     pub(crate) to_move: ColorIndex<V>,
     /// One bit per colour that has passed.
     pub(crate) out: u8,
-    /// One bit per colour that placed everything, the single square last.
+    /// One bit per colour that has placed everything, the single square last.
     pub(crate) single_last: u8,
 }
 
@@ -62,20 +63,20 @@ impl<V: Variant> Blokus<V> {
         self.to_move
     }
 
-    /// Whether a colour has passed and is out of the game.
+    /// Whether a colour has passed and so left the game.
     #[inline]
     pub fn is_out(&self, color: ColorIndex<V>) -> bool {
         self.out & color.flag() != 0
     }
 
-    /// The same position with another colour to move, for protocols that play out of turn. `None` when that colour
-    /// is out.
+    /// The same position with another colour to move, for protocols that play out of turn. `None` if that
+    /// colour is out.
     pub fn with_color_to_move(mut self, color: ColorIndex<V>) -> Option<Self> {
         self.to_move = color;
         (!self.is_out(color)).then_some(self)
     }
 
-    /// The colour that occupies a cell.
+    /// The colour of the piece on a cell.
     pub fn color_at(&self, cell: Cell) -> Option<Color> {
         let index = self.colors.as_ref().iter().position(|state| state.own.contains(cell))?;
         Some(V::COLORS[index])
@@ -87,20 +88,20 @@ impl<V: Variant> Blokus<V> {
         &self.state(color).own
     }
 
-    /// The cells that a colour can never cover any more, with the border of the board.
+    /// Cells that a colour can never cover, including the border of the board.
     #[inline]
     pub fn forbidden(&self, color: ColorIndex<V>) -> &V::Grid {
         &self.state(color).forbidden
     }
 
-    /// The cells of which a colour's next piece must cover at least one.
+    /// Cells of which a colour's next piece must cover at least one.
     #[inline]
     pub fn anchors(&self, color: ColorIndex<V>) -> V::Grid {
         let state = self.state(color);
         state.corners.without(&state.forbidden)
     }
 
-    /// The pieces that a colour has left, each named once.
+    /// The pieces that a colour has left. Two copies count once.
     #[inline]
     pub fn pieces_left(&self, color: ColorIndex<V>) -> PieceSet {
         self.state(color).left
@@ -112,7 +113,7 @@ impl<V: Variant> Blokus<V> {
         self.state(color).second
     }
 
-    /// Whether the colour placed all its pieces, the single square last.
+    /// Whether the colour has placed all its pieces, the single square last.
     pub fn single_was_last(&self, color: ColorIndex<V>) -> bool {
         self.single_last & color.flag() != 0
     }
@@ -128,7 +129,7 @@ impl<V: Variant> Blokus<V> {
         &self.colors.as_ref()[color.index()]
     }
 
-    /// An empty board.
+    /// The empty board.
     pub(crate) fn empty() -> Self {
         let border = V::Grid::border(V::SIZE);
         let second = if V::COPIES > 1 { V::PIECES } else { PieceSet::EMPTY };
@@ -140,12 +141,12 @@ impl<V: Variant> Blokus<V> {
         Self { colors, placed_key: 0, to_move: ColorIndex::FIRST, out: 0, single_last: 0 }
     }
 
-    /// Puts a piece on the board, whoever's turn it is.
+    /// Puts a piece on the board, regardless of turn.
     #[inline]
     pub(crate) fn put(&mut self, color: ColorIndex<V>, mv: Move<V>) {
         let (Some(orientation), Some(at)) = (mv.orientation(), mv.top_left()) else { return };
         let stamp = orientation.stamp();
-        // The padding makes room for the stamp's first row and column, above and left of the piece.
+        // The padding makes room for the stamp's first row and column, above and to the left of the piece.
         let first = at.row as usize * V::Grid::ROW_BITS + at.col as usize;
         for i in 0..stamp.rows {
             let bit = first + i * V::Grid::ROW_BITS;
@@ -169,7 +170,7 @@ impl<V: Variant> Blokus<V> {
         self.placed_key ^= mix((color.index() as u64) << 32 | u64::from(mv.code()));
     }
 
-    /// Gives the turn to the next colour that is not out.
+    /// Passes the turn to the next colour that is not out.
     #[inline]
     pub(crate) fn advance(&mut self) {
         for places in 1..=V::COLORS.len() {

@@ -1,16 +1,16 @@
-//! Why a move is refused, in words that name the cell.
+//! Why a move is refused, with the cell at fault.
 
 use crate::cell::Cell;
 use crate::color::Color;
 use crate::piece::Piece;
 
-/// Why a move is not legal. The first reason in this order that applies is given.
+/// Why a move is not legal. If several reasons apply, the first in this order is given.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BlokusRefusal {
-    /// Nobody moves in a finished game.
+    /// There are no moves in a finished game.
     #[error("the game is over")]
     GameOver,
-    /// Passing is not a choice.
+    /// A colour may pass only if it cannot place anything.
     #[error("{color} must play: it can still place {piece}")]
     MustPlay {
         /// The colour that wanted to pass.
@@ -21,7 +21,7 @@ pub enum BlokusRefusal {
     /// The variant does not have this piece.
     #[error("unknown piece: {0} is not in this game")]
     UnknownPiece(Piece),
-    /// Each piece is placed once (in Junior twice).
+    /// Each piece may be placed once (twice in Junior).
     #[error("{color} has already used {piece}")]
     PieceUsed {
         /// The colour to move.
@@ -29,46 +29,46 @@ pub enum BlokusRefusal {
         /// The piece.
         piece: Piece,
     },
-    /// A cell is taken.
+    /// A cell is occupied.
     #[error("overlaps {by} at {}", cell.name(*board_size))]
     Overlaps {
         /// The first such cell.
         cell: Cell,
-        /// Who occupies it.
+        /// The colour that occupies it.
         by: Color,
-        /// For the name of the cell.
+        /// Needed to name the cell.
         board_size: u8,
     },
-    /// The first piece lies elsewhere.
+    /// The first piece does not cover the start cell.
     #[error("the first piece of {color} must cover {}", cell.name(*board_size))]
     MustCoverStart {
         /// The colour to move.
         color: Color,
         /// Its start cell.
         cell: Cell,
-        /// For the name of the cell.
+        /// Needed to name the cell.
         board_size: u8,
     },
-    /// Own pieces may not touch along edges.
+    /// Own pieces may not share an edge.
     #[error("touches your own edge at {}", cell.name(*board_size))]
     TouchesOwnEdge {
-        /// The first cell of the placement that does.
+        /// The first cell that does.
         cell: Cell,
-        /// For the name of the cell.
+        /// Needed to name the cell.
         board_size: u8,
     },
-    /// Own pieces must touch at a corner.
+    /// A piece must touch a corner of an own piece.
     #[error("touches no corner of your own pieces at {}", cell.name(*board_size))]
     TouchesNoCorner {
         /// The first cell of the placement.
         cell: Cell,
-        /// For the name of the cell.
+        /// Needed to name the cell.
         board_size: u8,
     },
 }
 
 impl BlokusRefusal {
-    /// A stable name for programs.
+    /// Stable identifier for programs.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::GameOver => "game_over",
@@ -82,7 +82,7 @@ impl BlokusRefusal {
         }
     }
 
-    /// The cell that the refusal is about.
+    /// The cell at fault, if there is one.
     pub fn cell(&self) -> Option<Cell> {
         match *self {
             Self::Overlaps { cell, .. }

@@ -1,4 +1,4 @@
-//! The rules: who moves, what is legal and why not, when it ends.
+//! The rules: who moves, what is legal and why not, and when the game ends.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

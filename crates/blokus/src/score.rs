@@ -1,4 +1,4 @@
-//! Scores of a colour, in the three forms in use.
+//! Scores in the three forms in use.
 
 use game_core::{MAX_SEATS, Outcome};
 
@@ -6,25 +6,25 @@ use crate::color_index::ColorIndex;
 use crate::position::Blokus;
 use crate::variant::Variant;
 
-/// For placing every piece.
+/// Points for placing every piece.
 pub(crate) const ALL_PLACED_BONUS: i32 = 15;
-/// On top, when the single square was the last.
+/// Extra points if the single square was placed last.
 pub(crate) const SINGLE_LAST_BONUS: i32 = 5;
 
 /// The score of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ColorScore {
-    /// One point per square placed, and the bonus: higher is better.
+    /// One point per square placed, plus the bonus. Higher is better.
     pub points: i32,
-    /// Squares of the pieces not placed: lower is better.
+    /// Squares of the pieces not placed. Lower is better.
     pub squares_left: i32,
     /// The official score: minus one per square left, plus the bonus.
     pub official: i32,
 }
 
 impl<V: Variant> Blokus<V> {
-    /// The score of a colour.
+    /// The score of a colour, at any point of the game.
     pub fn score(&self, color: ColorIndex<V>) -> ColorScore {
         let squares_left = i32::from(self.squares_left(color));
         let all_squares = i32::from(V::PIECES.squares()) * i32::from(V::COPIES);
@@ -40,7 +40,7 @@ impl<V: Variant> Blokus<V> {
         }
     }
 
-    /// The scores of the seats as they stand: the points of their colours added up.
+    /// The current scores of the seats, each the sum of its colours' points.
     pub fn standing(&self) -> Outcome {
         let mut scores = [0; MAX_SEATS];
         for color in ColorIndex::all() {

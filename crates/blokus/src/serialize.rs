@@ -1,4 +1,4 @@
-//! What has a text form is serialised as text, and read with the same checks.
+//! Serde support. Types with a text form are serialised as text and parsed with the same checks.
 
 use alloc::vec::Vec;
 
@@ -40,7 +40,7 @@ impl<'de, V: Variant> Deserialize<'de> for ColorIndex<V> {
     }
 }
 
-/// A list of its pieces.
+/// Serialised as a list of pieces.
 impl Serialize for PieceSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())

@@ -1,4 +1,4 @@
-//! Positions made by hand: adding and removing pieces, as game records can ask for.
+//! Edits positions by adding and removing pieces, as game records can ask for.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,18 +14,17 @@ use crate::variant::Variant;
 /// Why pieces cannot be added or removed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// A cell is taken already.
+    /// A cell is already occupied.
     #[error("{0} is occupied by {1}")]
     Occupied(String, Color),
-    /// The result could not have come about by play.
+    /// The result cannot be reached by play.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
 }
 
 impl<V: Variant> Blokus<V> {
-    /// This position without the removed pieces and with the added ones, which must be a position that could have come
-    /// about by play. Colours that were out are back in the game; one that has all its pieces on the board before and
-    /// after keeps what it earned for the last one.
+    /// Removes and adds pieces. The result must be reachable by play. Colours that were out rejoin the game.
+    /// A colour that has all its pieces on the board before and after keeps the bonus for its last one.
     pub fn set_up(
         &self,
         add: &[(ColorIndex<V>, Move<V>)],
@@ -52,7 +51,7 @@ impl<V: Variant> Blokus<V> {
                 position.single_last |= self.single_last & color.flag();
             }
         }
-        // Nobody is out, so that every colour may be to move.
+        // Nobody is out, so any colour may be to move.
         position.to_move = to_move;
         Ok(position)
     }

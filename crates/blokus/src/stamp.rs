@@ -1,21 +1,21 @@
-//! What placing an orientation changes around it, as a few rows that are stamped onto the bitboards.
+//! What placing an orientation changes, as a few rows to stamp onto the bitboards.
 
 use crate::orientation::{MAX_SIZE, ORIENTATION_COUNT, Orientation, TABLE};
 
-/// Rows of a stamp: the piece and one row around it on each side.
+/// Rows of a stamp: the piece and one row on each side.
 const STAMP_ROWS: usize = MAX_SIZE + 2;
 
-/// The squares of an orientation and their neighbours, each row as bits. It starts one row above and one column left of the
-/// bounding box, which is where the padded coordinates of the top left cell point.
+/// The squares of an orientation and their neighbours, as bits per row. The stamp starts one row above and
+/// one column left of the bounding box, which is where the padded coordinates of the top left cell point.
 #[derive(Clone, Copy, Debug)]
 pub struct Stamp {
-    /// The rows in use: the height of the piece and two more.
+    /// Rows in use: the height of the piece plus two.
     pub rows: usize,
     /// The squares themselves.
     pub squares: [u8; STAMP_ROWS],
-    /// Squares and edge neighbours: where the colour may not place another piece.
+    /// Squares and edge neighbours, where the colour may not place another piece.
     pub blocked: [u8; STAMP_ROWS],
-    /// Diagonal neighbours: where the next piece may connect.
+    /// Diagonal neighbours, where the next piece may connect.
     pub corners: [u8; STAMP_ROWS],
 }
 

@@ -1,4 +1,4 @@
-//! Symmetries of the board, for learning: a turned position is as good a sample as the original.
+//! Symmetries of the board, for training: a transformed position is as good a sample as the original.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::orientation::{ORIENTATION_COUNT, Orientation, TABLE, transform};
 use crate::position::Blokus;
 use crate::variant::Variant;
 
-/// One of the eight ways to lay a square on itself: an optional flip left to right, then clockwise quarter turns.
+/// One of the eight symmetries of a square: an optional flip left to right, then clockwise quarter turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSymmetry {
     flipped: bool,
@@ -30,22 +30,22 @@ impl BoardSymmetry {
         Self::all().take(4)
     }
 
-    /// The mirror image that leaves the cells from the top left to the bottom right where they are.
+    /// The reflection that fixes the diagonal from the top left to the bottom right.
     pub const DIAGONAL: Self = Self { flipped: true, quarter_turns: 3 };
 
-    /// Whether it shows the board in a mirror.
+    /// Whether it is a reflection.
     pub fn is_flipped(self) -> bool {
         self.flipped
     }
 
-    /// Where a cell goes on a board of this size.
+    /// Transforms a cell of a board of this size.
     pub fn cell(self, cell: Cell, board_size: u8) -> Cell {
         let last = board_size - 1;
         let flipped = if self.flipped { Cell::new(cell.row, last - cell.col) } else { cell };
         (0..self.quarter_turns).fold(flipped, |cell, _| Cell::new(cell.col, last - cell.row))
     }
 
-    /// Where a move goes.
+    /// Transforms a move.
     pub fn mv<V: Variant>(self, mv: Move<V>) -> Move<V> {
         let Some(orientation) = mv.orientation() else { return mv };
         let turned = Orientation::from_bits(transform(orientation.bits, self.flipped, self.quarter_turns))
@@ -57,7 +57,7 @@ impl BoardSymmetry {
     }
 }
 
-/// What each orientation becomes when rows and columns are swapped, as [`BoardSymmetry::DIAGONAL`] does.
+/// Each orientation with rows and columns swapped, as by [`BoardSymmetry::DIAGONAL`].
 static TRANSPOSED: [u8; ORIENTATION_COUNT] = {
     let mut transposed = [0; ORIENTATION_COUNT];
     let mut number = 0;
@@ -73,8 +73,8 @@ static TRANSPOSED: [u8; ORIENTATION_COUNT] = {
     transposed
 };
 
-/// With two colours, both start cells lie on the diagonal. With four, every symmetry but the identity moves start cells
-/// and so changes whose turn it is; see [`VariantSymmetry`] for those.
+/// With two colours, both start cells lie on the diagonal. With four, every symmetry except the identity
+/// moves start cells and so changes whose turn it is; see [`VariantSymmetry`] for those.
 impl<V: Variant> Symmetries for Blokus<V> {
     const SYMMETRIES: usize = if V::COLORS.len() == 2 { 2 } else { 1 };
 
@@ -90,19 +90,20 @@ impl<V: Variant> Symmetries for Blokus<V> {
     }
 }
 
-/// A symmetry of the board together with the change of colours that makes it a symmetry of the game: start cells
-/// go to start cells, the order of play stays the same up to who is first, and so do the seats.
+/// A board symmetry together with the change of colours that makes it a symmetry of the game. It maps start
+/// cells to start cells and keeps the seats and the cyclic order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VariantSymmetry {
     /// What happens to the board.
     pub board: BoardSymmetry,
-    /// Each colour becomes the one so many places later in the order of play.
+    /// Each colour becomes the one this many places later in the order of play.
     pub color_shift: usize,
 }
 
 impl VariantSymmetry {
-    /// The symmetries of a variant, the identity first: four in Duo and Junior, the four rotations in Classic for two
-    /// and four, only the identity in Classic for three (the shared colour is unlike the others).
+    /// The symmetries of a variant, the identity first: four in Duo and Junior, the four rotations in Classic
+    /// for two and four players, and only the identity in Classic for three, where the shared colour is
+    /// unlike the others.
     pub fn all<V: Variant>() -> Vec<Self> {
         let fits = |board: BoardSymmetry, shift: usize| {
             ColorIndex::<V>::all().all(|color| {
@@ -117,7 +118,7 @@ impl VariantSymmetry {
             .collect()
     }
 
-    /// The position with board and colours changed.
+    /// Transforms the board and the colours of a position.
     pub fn position<V: Variant>(self, position: &Blokus<V>) -> Blokus<V> {
         let becomes = |color: ColorIndex<V>| color.after(self.color_shift);
         let turn_flags = |flags: u8| {

@@ -1,8 +1,8 @@
 //! Positions as one line of text.
 //!
-//! `ROWS TO_MOVE OUT SINGLE_LAST`: the rows from the top, separated by `/`, a letter per covered cell and a number
-//! for a run of empty ones; the letter of the colour to move; the letters of the colours that have passed; and of those
-//! that placed everything with the single square last (`-` for none).
+//! `ROWS TO_MOVE OUT SINGLE_LAST`: the rows from the top, separated by `/`, with a letter per covered cell
+//! and a number for a run of empty ones; the letter of the colour to move; the letters of the colours that
+//! have passed; and the letters of those that placed everything with the single square last (`-` for none).
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -55,10 +55,10 @@ impl<V: Variant> fmt::Display for Blokus<V> {
     }
 }
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePositionError {
-    /// Parts are missing or too many.
+    /// Too few or too many parts.
     #[error("a position has four parts (rows, colour to move, colours out, single square last), not {0}")]
     Parts(usize),
     /// Wrong number of rows.
@@ -69,23 +69,23 @@ pub enum ParsePositionError {
         /// Rows in the text.
         found: usize,
     },
-    /// A row of another length.
+    /// A row has the wrong length.
     #[error("row '{row}' does not have {expected} cells")]
     RowLength {
-        /// The row as it was given.
+        /// The row as given.
         row: String,
-        /// Cells it should have.
+        /// Cells that it should have.
         expected: u8,
     },
-    /// A letter that is no colour of the game.
+    /// A letter is not a colour of the game.
     #[error("'{letter}' is not a colour of this game; its colours are {known}")]
     UnknownColor {
-        /// What was found.
+        /// The letter as given.
         letter: String,
-        /// What would be right.
+        /// The valid letters.
         known: String,
     },
-    /// Connected cells of one colour that are no piece.
+    /// Connected cells of one colour do not form a piece.
     #[error("the {color} cells around {cell} form no piece")]
     NotAPiece {
         /// The colour.
@@ -93,7 +93,7 @@ pub enum ParsePositionError {
         /// One of the cells.
         cell: String,
     },
-    /// More pieces of a kind than the colour has.
+    /// More copies of a piece than the colour has.
     #[error("{color} has placed {piece} more often than it has it")]
     TooMany {
         /// The colour.
@@ -101,7 +101,7 @@ pub enum ParsePositionError {
         /// The piece.
         piece: Piece,
     },
-    /// Pieces that could not have been placed.
+    /// A piece that could not have been placed.
     #[error("the {color} piece at {cell} is not connected by corners to the start cell")]
     Unconnected {
         /// The colour.
@@ -109,13 +109,13 @@ pub enum ParsePositionError {
         /// A cell of the piece.
         cell: String,
     },
-    /// A colour that is said to have passed although it can move.
+    /// A colour is said to have passed although it can place a piece.
     #[error("{0} is said to be out, but it can still place a piece")]
     NotOut(Color),
-    /// The turn belongs to nobody.
+    /// The colour to move is out although others are not.
     #[error("{0} is to move, but it is out and others are not")]
     OutToMove(Color),
-    /// A bonus that was not earned.
+    /// A bonus that cannot have been earned.
     #[error(
         "{0} cannot have placed the single square last: it has pieces left or the game has no such bonus"
     )]
@@ -141,14 +141,14 @@ impl<V: Variant> FromStr for Blokus<V> {
 }
 
 impl<V: Variant> Blokus<V> {
-    /// The position with these cells covered by each colour, if they are pieces that could have been placed; the first
-    /// colour is to move and nobody is out.
+    /// The position in which each colour covers these cells, if they are pieces that could have been placed.
+    /// The first colour is to move and nobody is out.
     pub(crate) fn from_covered(covered: &[V::Grid]) -> Result<Self, ParsePositionError> {
         let mut position = Self::start();
         for (color, cells) in ColorIndex::all().zip(covered) {
             place_all(&mut position, color, cells)?;
         }
-        // The board does not tell which piece came last.
+        // The board does not tell which piece was last.
         position.single_last = 0;
         Ok(position)
     }
@@ -202,7 +202,7 @@ fn parse_rows<V: Variant>(text: &str) -> Result<Vec<V::Grid>, ParsePositionError
     Ok(covered)
 }
 
-/// Places the pieces of a colour, after checking that it could have placed them in some order.
+/// Places the pieces of a colour, and checks that it could have placed them in some order.
 fn place_all<V: Variant>(
     position: &mut Blokus<V>,
     color: ColorIndex<V>,

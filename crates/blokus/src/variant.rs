@@ -1,4 +1,4 @@
-//! The variants: what differs between them is data.
+//! The variants, which differ only in data.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -18,7 +18,7 @@ pub trait Variant: Copy + Default + Debug + Ord + Hash + Send + Sync + 'static {
     /// The bitboard that fits its board.
     type Grid: Shapes;
 
-    /// One state per colour: an array.
+    /// An array with one state per colour.
     type Colors: Copy
         + Eq
         + Debug
@@ -28,30 +28,30 @@ pub trait Variant: Copy + Default + Debug + Ord + Hash + Send + Sync + 'static {
         + AsMut<[ColorState<Self::Grid>]>
         + 'static;
 
-    /// The id in the catalogue of games.
+    /// Id in the catalogue of games.
     const ID: &'static str;
-    /// Rows, and columns.
+    /// Rows, and columns, of the board.
     const SIZE: u8;
     /// The number of seats.
     const SEATS: usize;
-    /// The colours in the order in which they move.
+    /// The colours in order of play.
     const COLORS: &'static [Color];
     /// The cell that each colour's first piece must cover.
     const START_CELLS: &'static [Cell];
     /// The pieces of each colour.
     const PIECES: PieceSet = PieceSet::ALL;
-    /// How many of each piece a colour has, 1 or 2.
+    /// Copies of each piece that a colour has, 1 or 2.
     const COPIES: u8 = 1;
-    /// Whether placing everything earns extra points.
+    /// Whether placing everything earns a bonus.
     const HAS_BONUS: bool = true;
 
-    /// All colours with these states.
+    /// Builds the array of states.
     fn colors(state: impl FnMut(ColorIndex<Self>) -> ColorState<Self::Grid>) -> Self::Colors;
 
-    /// Whose score a colour counts for; `None` for nobody's.
+    /// The seat a colour scores for; `None` for nobody.
     fn owner(color: ColorIndex<Self>) -> Option<Seat>;
 
-    /// The seat that moves a colour. `moves_made` says how many times the colour has moved, for a colour that the
+    /// The seat that moves a colour. `moves_made` counts the colour's moves so far, for a colour that the
     /// players move in turn.
     fn mover(color: ColorIndex<Self>, moves_made: u32) -> Seat {
         let _ = moves_made;
@@ -118,7 +118,7 @@ impl Variant for Classic2p {
     }
 }
 
-/// Three players with a colour each; they move the fourth in turn, and it counts for nobody.
+/// Three players with one colour each. They take turns moving the fourth, which scores for nobody.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Classic3p;
 
@@ -150,7 +150,7 @@ impl Variant for Duo {
     }
 }
 
-/// Two players on 14×14 with two each of twelve easy pieces, and no bonus.
+/// Two players on 14×14, with two copies of twelve easy pieces and no bonus.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Junior;
 

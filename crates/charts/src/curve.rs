@@ -1,4 +1,4 @@
-//! A chart of curves: axes, lines, error bars, and a note under the pointer for every place.
+//! A chart of curves: axes, lines, error bars, and a tooltip for every x value.
 
 use crate::numbers::NumberKind;
 use crate::picture::{Picture, color, escape};
@@ -12,33 +12,33 @@ const LEFT: f64 = 58.0;
 const RIGHT: f64 = 18.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 44.0;
-/// About how many steps the vertical axis has, and how wide those of the horizontal one are.
+/// Approximate number of steps on the vertical axis, and width of a step on the horizontal one.
 const ROWS: f64 = 5.0;
 const COLUMN: f64 = 80.0;
-/// No error bar is drawn longer than this: after a few games it would hide all others.
+/// Longest error bar drawn. After a few games, a full one would dwarf everything else.
 const LONGEST_ERROR: f64 = 400.0;
 
 /// Curves with one pair of axes.
 #[derive(Debug, Clone)]
 pub struct Chart {
-    /// What it shows.
+    /// Heading and accessible label.
     pub title: String,
-    /// What the horizontal axis counts, such as "games".
+    /// Unit of the horizontal axis, such as "games".
     pub across: &'static str,
-    /// How values are written.
+    /// How to write values.
     pub kind: NumberKind,
-    /// Which values are shown.
+    /// Range of the vertical axis.
     pub range: Range,
-    /// Whether single points matter, not only the line.
+    /// Whether to mark single points, not only the line.
     pub has_dots: bool,
-    /// Whether it has a row of the page to itself.
+    /// Whether it takes a whole row of the page.
     pub is_wide: bool,
-    /// The curves.
+    /// The curves, drawn in this order.
     pub series: Vec<Series>,
 }
 
 impl Chart {
-    /// The chart as HTML; nothing, if it has no points.
+    /// The chart as HTML; empty if it has no points.
     pub fn draw(&self) -> String {
         if self.points().next().is_none() {
             return String::new();
@@ -56,7 +56,7 @@ impl Chart {
         self.series.iter().flat_map(|series| &series.points)
     }
 
-    /// The names of the curves, unless there is only one.
+    /// The names of the curves, if there is more than one.
     fn legend(&self) -> String {
         if self.series.len() < 2 {
             return String::new();
@@ -68,7 +68,7 @@ impl Chart {
         format!("<span class=\"legend\">{}</span>", entries.concat())
     }
 
-    /// What the pointer reads at a place: all curves that have a point there.
+    /// Tooltip for an x value: all curves that have a point there.
     fn note(&self, x: f64) -> String {
         let mut lines = vec![format!("{} {}", NumberKind::Number.exact(x), self.across)];
         for series in &self.series {
@@ -79,12 +79,12 @@ impl Chart {
                 lines.push(format!("{}: {value}{error}", series.name));
             }
         }
-        // Line by line, because escaping removes the ends of lines.
+        // Escape line by line, because escaping removes line breaks.
         lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("\n")
     }
 }
 
-/// A chart under way.
+/// A chart being drawn.
 struct Drawing {
     width: f64,
     x: Scale,
@@ -153,7 +153,7 @@ impl Drawing {
         }
     }
 
-    /// Invisible stripes, one around each place across, so that the pointer need not meet a point exactly.
+    /// Invisible stripes around each x value, so that the pointer need not hit a point exactly.
     fn notes(&mut self, chart: &Chart) {
         let mut places: Vec<f64> = chart.points().map(|point| point.x).collect();
         places.sort_by(f64::total_cmp);

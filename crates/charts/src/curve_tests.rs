@@ -1,4 +1,4 @@
-//! Charts are texts: what is in them, and where.
+//! Charts are text: the tests check what is in them, and where.
 
 use super::*;
 
@@ -21,7 +21,7 @@ fn series(name: &str, points: &[(f64, f64)]) -> Series {
 #[test]
 fn lines_fill_the_frame_and_grow_upward() {
     let svg = chart(vec![series("a", &[(0.0, 0.0), (50.0, 5.0), (100.0, 10.0)])]).draw();
-    // From the lower left corner over the middle to the upper right one.
+    // From the lower left corner through the middle to the upper right one.
     assert!(
         svg.contains(r#"<polyline class="curve s0" points="58.0,226.0 280.0,119.0 502.0,12.0"/>"#),
         "{svg}"

@@ -1,21 +1,21 @@
-//! Whole files: read if they are of a sensible size, written completely or not at all.
+//! Reads files up to a sensible size, and writes files completely or not at all.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// Texts larger than this are refused rather than read into memory.
+/// Larger files are refused rather than read into memory.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// The content of a text file, if it is of a sensible size.
+/// Reads a text file of at most 64 MiB.
 pub fn read_whole(path: &Path) -> io::Result<String> {
     read_text(File::open(path)?)
 }
 
-/// All of a text, if it is of a sensible size.
+/// Reads text of at most 64 MiB to its end.
 pub fn read_text(reader: impl Read) -> io::Result<String> {
     let mut text = String::new();
-    // The size that a file claims to have says nothing about devices and pipes.
+    // The reported size says nothing for devices and pipes.
     let size = reader.take(MOST_BYTES + 1).read_to_string(&mut text)?;
     if size as u64 > MOST_BYTES {
         return Err(io::Error::other(format!("it has more than the {MOST_BYTES} bytes that are read")));
@@ -23,11 +23,11 @@ pub fn read_text(reader: impl Read) -> io::Result<String> {
     Ok(text)
 }
 
-/// Writes a file whole or not at all: to a temporary file beside it, then by renaming.
+/// Writes a file completely or not at all: to a temporary file beside it, which is then renamed.
 pub fn write_whole(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
-    // Temporary files are private; results are ordinary files, as far as the user's umask lets them.
+    // Temporary files are private. Results are ordinary files, subject to the user's umask.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;

@@ -1,5 +1,5 @@
-//! How results are shown: SVG pictures with axes and colours, HTML pages that need nothing else, and files that are
-//! written whole. Tournaments, training runs and analyses say what is drawn; this crate knows none of them.
+//! Charts and reports: SVG pictures with axes and colours, self-contained HTML pages, and atomic file
+//! writing. Tournaments, training runs and analyses decide what to draw; this crate knows none of them.
 
 mod curve;
 mod file;

@@ -1,6 +1,6 @@
 //! Numbers for people.
 
-/// What a number is, and so how it is written.
+/// The kind of a number, which decides how it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NumberKind {
     /// Any size.
@@ -10,7 +10,7 @@ pub enum NumberKind {
 }
 
 impl NumberKind {
-    /// A mark of an axis whose marks are so far apart and reach so far.
+    /// Label of a tick on an axis with this step; `reach` is the axis's largest absolute value.
     pub fn tick(self, value: f64, step: f64, reach: f64) -> String {
         if value == 0.0 {
             return "0".to_string();
@@ -32,7 +32,7 @@ impl NumberKind {
         format!("{value:.*}{sign}", decimals(-digit(step)))
     }
 
-    /// A value by itself, to four digits.
+    /// A single value, to four digits.
     pub fn exact(self, value: f64) -> String {
         match self {
             _ if !value.is_finite() => "–".to_string(),
@@ -53,7 +53,7 @@ impl NumberKind {
     }
 }
 
-/// A whole number in groups of three digits: `1,234,567`.
+/// A whole number with digits grouped in threes: `1,234,567`.
 pub fn count(value: f64) -> String {
     let digits = format!("{:.0}", value.abs());
     let mut text = if value < 0.0 && digits != "0" { "-".to_string() } else { String::new() };

@@ -1,10 +1,10 @@
-//! One page of HTML that needs nothing else: pictures are inline SVG, and there are no scripts.
+//! Self-contained HTML pages: pictures are inline SVG, and there are no scripts.
 
 use crate::picture::{COLOR_STYLE, PICTURE_STYLE, escape};
 
 const PAGE_STYLE: &str = include_str!("page.css");
 
-/// A page with a title, and rules for what only this kind of page has.
+/// A page with a title. `style` adds CSS rules for this kind of page.
 pub fn page(title: &str, style: &str, body: &str) -> String {
     let title = escape(title);
     format!(
@@ -15,7 +15,7 @@ pub fn page(title: &str, style: &str, body: &str) -> String {
     )
 }
 
-/// A part of a page; nothing, if there is nothing to show.
+/// A section of a page; empty if there is no content.
 pub fn section(title: &str, explanation: &str, content: &str) -> String {
     if content.is_empty() {
         return String::new();

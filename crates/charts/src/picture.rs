@@ -1,23 +1,23 @@
-//! Pictures from a few kinds of shapes. Classes are those of the style sheet, which follows the light or dark setting of
-//! whatever shows the picture.
+//! SVG pictures from a few kinds of shapes. Classes are those of the style sheet, which follows the viewer's
+//! light or dark setting.
 
 use std::fmt::{Display, Write};
 
-/// The colours, on a light and on a dark ground.
+/// Colours on light and dark backgrounds.
 pub(crate) const COLOR_STYLE: &str = include_str!("color.css");
-/// What shapes look like.
+/// Style of the shapes.
 pub(crate) const PICTURE_STYLE: &str = include_str!("picture.css");
 
-/// How many colours for series the style sheet has.
+/// Series colours in the style sheet.
 const COLORS: usize = 8;
 
-/// The class that colours a series; further rounds of colours are dashed.
+/// The class that colours a series. Series beyond the eighth reuse the colours, dashed.
 pub fn color(index: usize) -> String {
     let dashed = if index >= COLORS { " dashed" } else { "" };
     format!("s{}{dashed}", index % COLORS)
 }
 
-/// Text that means itself inside HTML and SVG.
+/// Escapes text for HTML and SVG. Control characters become spaces.
 pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -33,7 +33,7 @@ pub fn escape(text: &str) -> String {
     safe
 }
 
-/// A name that fits beside a chart.
+/// Shortens a name to 28 characters, to fit beside a chart.
 pub fn shorten(name: &str) -> String {
     const MOST: usize = 28;
     if name.chars().count() <= MOST {
@@ -42,7 +42,7 @@ pub fn shorten(name: &str) -> String {
     name.chars().take(MOST - 1).chain(['…']).collect()
 }
 
-/// A picture under way.
+/// A picture being drawn.
 #[derive(Clone, Debug)]
 pub struct Picture {
     width: f64,
@@ -51,12 +51,12 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// An empty picture.
+    /// An empty picture of this size, in SVG units.
     pub fn new(width: f64, height: f64) -> Self {
         Self { width, height, shapes: String::new() }
     }
 
-    /// A straight line.
+    /// Adds a straight line.
     pub fn line(&mut self, class: &str, from: (f64, f64), to: (f64, f64)) {
         self.shape(format_args!(
             r#"<line class="{class}" x1="{:.1}" y1="{:.1}" x2="{:.1}" y2="{:.1}"/>"#,
@@ -64,13 +64,13 @@ impl Picture {
         ));
     }
 
-    /// Words; `class` says how they are aligned.
+    /// Adds text; `class` also sets its alignment.
     pub fn text(&mut self, class: &str, at: (f64, f64), text: &str) {
         let text = escape(text);
         self.shape(format_args!(r#"<text class="{class}" x="{:.1}" y="{:.1}">{text}</text>"#, at.0, at.1));
     }
 
-    /// Words along a vertical axis, from below.
+    /// Adds text that reads from bottom to top, for a vertical axis.
     pub fn text_upward(&mut self, class: &str, (x, y): (f64, f64), text: &str) {
         let text = escape(text);
         self.shape(format_args!(
@@ -78,7 +78,7 @@ impl Picture {
         ));
     }
 
-    /// A box with a note that appears under the pointer.
+    /// Adds a box with a tooltip.
     pub fn bar(&mut self, class: &str, at: (f64, f64), size: (f64, f64), opacity: f64, note: &str) {
         let ((x, y), (width, height)) = (at, size);
         let note = note_of(note);
@@ -87,7 +87,7 @@ impl Picture {
         ));
     }
 
-    /// A dot with a note that appears under the pointer; without one, where others tell more.
+    /// Adds a dot with a tooltip. Leave `note` empty for no tooltip.
     pub fn dot(&mut self, class: &str, at: (f64, f64), radius: f64, note: &str) {
         let note = note_of(note);
         self.shape(format_args!(
@@ -96,7 +96,7 @@ impl Picture {
         ));
     }
 
-    /// A line through all of these places, broken at those that are not known.
+    /// Adds a line through these points, broken where one is unknown.
     pub fn path(&mut self, class: &str, places: &[Option<(f64, f64)>]) {
         let mut path = String::new();
         let mut is_connected = false;
@@ -111,13 +111,13 @@ impl Picture {
         }
     }
 
-    /// Any other shape, as SVG.
+    /// Adds any other shape, as SVG.
     pub(crate) fn shape(&mut self, shape: impl Display) {
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(self.shapes, "{shape}");
     }
 
-    /// The picture for a page, with words for those who cannot see it.
+    /// The picture as an inline element, with a label for screen readers.
     pub fn inline(self, label: &str) -> String {
         let Self { width, height, shapes } = self;
         let label = escape(label);
@@ -126,7 +126,7 @@ impl Picture {
         )
     }
 
-    /// The picture as a file that needs nothing else.
+    /// The picture as a self-contained file.
     pub fn file(self, title: &str) -> String {
         let Self { width, height, shapes } = self;
         let title = escape(title);

@@ -1,25 +1,25 @@
-//! From values to places in a picture.
+//! Maps values to coordinates in a picture.
 
 use crate::numbers::NumberKind;
 
 /// Which values an axis shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Range {
-    /// Those that occur.
+    /// The range of the data.
     Fit,
-    /// Those that occur, and zero.
+    /// The range of the data, extended to zero.
     FromZero,
     /// All shares, from 0 to 1.
     Unit,
 }
 
-/// In steps: the last tick of 0 to 0.3 in steps of 0.1 is 0.30000000000000004.
+/// In steps. The last tick of 0 to 0.3 in steps of 0.1 is 0.30000000000000004.
 const TOLERANCE: f64 = 1e-6;
 
-/// No step is smaller, so that values without extent have one.
+/// Smallest step, so that a range of zero length still has one.
 const LEAST_STEP: f64 = 1e-15;
 
-/// Values on one axis, from the data to the picture.
+/// Maps the values of one axis to the picture.
 #[derive(Debug, Clone, Copy)]
 pub struct Scale {
     low: f64,
@@ -30,7 +30,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// A scale for the values with about so many steps, on the picture between `from` and `to`.
+    /// A scale that fits the values, with about this many steps, drawn between `from` and `to`.
     pub fn new(values: impl Iterator<Item = f64>, range: Range, steps: f64, (from, to): (f64, f64)) -> Self {
         let ends = (f64::INFINITY, f64::NEG_INFINITY);
         let (low, high) = values.fold(ends, |(low, high), value| (low.min(value), high.max(value)));
@@ -40,31 +40,31 @@ impl Scale {
             Range::FromZero => (low.min(0.0), high.max(0.0)),
             Range::Unit => (0.0, 1.0),
         };
-        // A single value needs room around it, and the last digits of a number do not make two of it.
+        // A single value needs room around it, and values that differ only by rounding count as one.
         let size = low.abs().max(high.abs());
         let air = if high - low > size * 1e-9 { 0.0 } else { (size * 0.1).max(1e-9) };
         Self::between((low - air, high + air), steps, (from, to))
     }
 
-    /// A scale from one value to another with about so many steps, on the picture between `from` and `to`.
+    /// A scale between two values, with about this many steps, drawn between `from` and `to`.
     pub fn between((low, high): (f64, f64), steps: f64, (from, to): (f64, f64)) -> Self {
         Self { low, high, step: round_step((high - low) / steps), from, to }
     }
 
-    /// The same scale, a little longer, so that it begins and ends with a tick.
+    /// Extends the scale so that it begins and ends at a tick.
     pub fn rounded(self) -> Self {
         let low = (self.low / self.step + TOLERANCE).floor() * self.step;
         let high = (self.high / self.step - TOLERANCE).ceil() * self.step;
         Self { low, high, ..self }
     }
 
-    /// Where a value is in the picture.
+    /// The coordinate of a value.
     pub fn at(&self, value: f64) -> f64 {
         let span = (self.high - self.low).max(f64::MIN_POSITIVE);
         self.from + (value - self.low) / span * (self.to - self.from)
     }
 
-    /// Round values inside the scale.
+    /// The round values within the scale.
     pub fn marks(&self) -> impl Iterator<Item = f64> + use<> {
         let first = (self.low / self.step - TOLERANCE).ceil() as i64;
         let last = (self.high / self.step + TOLERANCE).floor() as i64;
@@ -72,14 +72,14 @@ impl Scale {
         (first..=last).map(move |number| number as f64 * step)
     }
 
-    /// Round values inside the scale with the words for them.
+    /// The round values within the scale, with their labels.
     pub fn ticks(&self, kind: NumberKind) -> Vec<(f64, String)> {
         let reach = self.low.abs().max(self.high.abs());
         self.marks().map(|mark| (mark, kind.tick(mark, self.step, reach))).collect()
     }
 }
 
-/// The next larger of 1, 2, 5, 10, 20, … (and their fractions).
+/// Rounds up to the next of 1, 2, 5, 10, 20, … (and their fractions).
 pub fn round_step(rough: f64) -> f64 {
     let rough = rough.max(LEAST_STEP);
     let power = 10.0_f64.powf(rough.log10().floor());
@@ -100,7 +100,7 @@ mod tests {
         ticks.collect::<Vec<_>>().join(" ")
     }
 
-    /// Whether these values are the ends of the scale.
+    /// Whether the scale runs from `low` to `high`.
     fn ends_at(scale: Scale, low: f64, high: f64) -> bool {
         scale.at(low).abs() < 1e-9 && (scale.at(high) - 100.0).abs() < 1e-9
     }

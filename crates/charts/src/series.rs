@@ -1,30 +1,30 @@
-//! Points of a curve, few enough to draw.
+//! The points of a curve, thinned out for drawing.
 
 /// More points than this cannot be told apart on a screen.
 pub const MOST_POINTS: usize = 400;
 
-/// A place on a curve, with the interval in which the value may lie.
+/// A point of a curve, with an error interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
-    /// How far to the right.
+    /// Horizontal value.
     pub x: f64,
-    /// How far up.
+    /// Vertical value.
     pub y: f64,
-    /// Half the interval.
+    /// Half the width of the interval.
     pub error: Option<f64>,
 }
 
 /// A named curve.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
-    /// What it is called.
+    /// Shown in the legend and in tooltips.
     pub name: String,
-    /// From left to right.
+    /// Sorted by `x`.
     pub points: Vec<Point>,
 }
 
 impl Series {
-    /// A curve from left to right, without points that have no place, thinned if it is long.
+    /// Sorts the points by `x`, drops those that are not finite, and thins out long curves.
     pub fn new(name: &str, points: impl Iterator<Item = Point>) -> Self {
         let mut points: Vec<Point> =
             points.filter(|point| point.x.is_finite() && point.y.is_finite()).collect();
@@ -33,7 +33,7 @@ impl Series {
     }
 }
 
-/// Averages of neighbours, so that no more than [`MOST_POINTS`] are left.
+/// Averages neighbouring points so that at most [`MOST_POINTS`] are left.
 fn thinned(points: &[Point]) -> Vec<Point> {
     let buckets = points.len().min(MOST_POINTS);
     let bucket = |index: usize| &points[index * points.len() / buckets..(index + 1) * points.len() / buckets];
@@ -43,7 +43,8 @@ fn thinned(points: &[Point]) -> Vec<Point> {
 fn average(points: &[Point]) -> Point {
     let mean = |value: fn(&Point) -> f64| points.iter().map(value).sum::<f64>() / points.len() as f64;
     let errors: Option<Vec<f64>> = points.iter().map(|point| point.error).collect();
-    // The interval of one of them, not of their average: neighbours share games, so that would be too small.
+    // The mean of the intervals, not the interval of the mean: neighbours share games, so that would be too
+    // small.
     let error = errors.map(|errors| errors.iter().sum::<f64>() / errors.len() as f64);
     Point { x: mean(|point| point.x), y: mean(|point| point.y), error }
 }

@@ -1,4 +1,4 @@
-//! The board as data for clients: enough to draw it and to offer what is legal without knowing rules.
+//! The board as data for clients: enough to draw it and to offer legal moves without knowing the rules.
 
 use game_core::{ActionSpace, Position};
 use pylos::{Cell, Color, Phase, Pylos, Rules};

@@ -1,4 +1,4 @@
-//! Pylos as learners see it: every level on a board of its own, in the corner at the top left.
+//! Observations of Pylos: every level has planes of its own and fills their top left corner.
 
 use game_core::{Position, Seat};
 use pylos::{Base, Base4, CellSet, Color, Move, Phase, Pylos};
@@ -10,10 +10,10 @@ use rl_env::{Last, Planes, mark};
 const SIDE: usize = 4;
 const LEVELS: usize = 4;
 
-/// What each group of four boards shows, level by level.
+/// Groups of four planes, one per level.
 const BY_LEVEL: [&str; 5] = ["own balls", "other balls", "open cells", "own last move", "other last move"];
 
-/// What a whole board shows with one number.
+/// Planes filled with a single number.
 const WHOLE: [&str; 4] = ["own reserve", "other reserve", "must take a ball", "may take another ball"];
 
 impl<R: Listed> Planes for PylosGame<R> {
@@ -60,7 +60,7 @@ impl<R: Listed> Planes for PylosGame<R> {
         mv.action()
     }
 
-    /// Balls in the reserve, and all balls on top for the one who has won.
+    /// Balls in reserve, plus all 15 balls for the winner.
     fn points(position: &Pylos<R>, seat: Seat) -> i32 {
         let won = position.outcome().is_some_and(|outcome| outcome.margin(seat) > 0);
         position.reserve(Color::BOTH[seat.index()]) as i32 + if won { Base4::BALLS as i32 } else { 0 }
@@ -71,7 +71,7 @@ impl<R: Listed> Planes for PylosGame<R> {
     }
 }
 
-/// The cells that a decision was about.
+/// The cells that a move put a ball on or took one from.
 fn touched(last: Option<Move>) -> CellSet {
     match last {
         Some(Move::Place(cell) | Move::Take(cell)) => CellSet::from_iter([cell]),

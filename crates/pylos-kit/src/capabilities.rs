@@ -1,4 +1,4 @@
-//! What can be done with Pylos beyond playing it.
+//! Optional capabilities of the Pylos modules: search, networks, learning, benchmarks.
 
 use game_core::Position;
 use game_module::bench::BenchProfile;
@@ -11,7 +11,7 @@ use crate::infos::Listed;
 use crate::linear_features::PylosLinear;
 
 impl<R: Listed> Gain for PylosGame<R> {
-    /// Balls in the mover's reserve after the turn, if it goes on as well as it can; winning is worth more.
+    /// Balls in the mover's reserve after the best rest of the turn. A win is worth more.
     fn gain(position: &Pylos<R>, mv: Move) -> i32 {
         let mut after = *position;
         after.play_unchecked(mv);
@@ -26,10 +26,11 @@ impl<R: Listed> Gain for PylosGame<R> {
     }
 }
 
-/// Pylos can go in circles, so a search to the end has none; its exact values come from the table.
+/// No exact search: games can repeat, so a search to the end may not finish. Exact values come from the
+/// table.
 impl<R: Listed> SearchProfile for PylosGame<R> {}
 
-/// The network that comes with the program; nets/README.md tells how it was trained.
+/// The network built into the program. nets/README.md says how it was trained.
 static SHIPPED: [ShippedNetwork; 1] = [ShippedNetwork {
     name: "pylos",
     games: &["pylos", "pylos-lines", "pylos-children"],

@@ -1,5 +1,5 @@
-//! Moves as data: as clients are told them, and what clients send in the game's notation, so that what is wrong with it is said
-//! as for a move as text.
+//! Moves as data. What clients send is turned into the game's notation, so that its errors are the same as
+//! for moves sent as text.
 
 use game_core::ActionSpace;
 use pylos::{Cell, Move, Pylos, Rules};
@@ -40,7 +40,7 @@ impl From<Cell> for PylosCell {
     }
 }
 
-/// A legal move for clients.
+/// What clients get to see of a legal move.
 pub(super) fn of<R: Rules>(mv: Move) -> PylosMove {
     let action = Pylos::<R>::action(mv);
     match mv {
@@ -51,7 +51,7 @@ pub(super) fn of<R: Rules>(mv: Move) -> PylosMove {
     }
 }
 
-/// As much of a decision as tells it from the others.
+/// Any part of a move's data; the fields present must match.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PylosQuery {
@@ -89,13 +89,13 @@ impl PylosQuery {
     }
 }
 
-/// What these data ask of a move.
+/// A filter for the moves that match these data.
 pub(super) fn query<R: Rules>(detail: &Value) -> Option<impl Fn(Move) -> bool + use<R>> {
     let query = PylosQuery::deserialize(detail).ok()?;
     Some(move |mv| query.fits::<R>(mv))
 }
 
-/// By its kind with its places, or by the number of the action.
+/// The move's notation: from its kind and cells, or from its action number.
 pub(super) fn text(detail: &Value) -> Result<Option<String>, Refusal> {
     let mv = match detail["kind"].as_str() {
         Some("place") => Move::Place(cell(&detail["to"])?),

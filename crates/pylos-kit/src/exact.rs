@@ -1,4 +1,4 @@
-//! Exact values of turns, and the jobs that make tables.
+//! Exact values of turns, and the jobs that build tables.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -19,8 +19,9 @@ use super::report::report;
 use super::tables::table;
 use game_module::{ExactGame, ExactTable, Grading, TableReport};
 
-/// The value of every legal turn at the end of a line of positions, or of every legal decision in the middle of a turn;
-/// the best first. Turns of equal value are in the order of their prospects, so that the first one also makes progress.
+/// The value of every legal turn in the last position of a line, or of every legal move in the middle of a
+/// turn, best first. Turns of equal value are ordered by their prospects, so that the first one also makes
+/// progress.
 pub(super) fn values<R: Listed>(line: &[Pylos<R>]) -> Result<Vec<ExactView>, String> {
     let table = table::<R>()?;
     let Some(position) = line.last() else { return Ok(Vec::new()) };
@@ -29,7 +30,7 @@ pub(super) fn values<R: Listed>(line: &[Pylos<R>]) -> Result<Vec<ExactView>, Str
     let mut judge = Judge { table: &table, prospects, line, known: HashMap::new() };
     let mut judged: Vec<(String, (Value, i32))> = if position.phase() == Phase::Turn {
         let mut seen = HashSet::new();
-        // Two balls taken back in either order are one turn to a reader.
+        // Readers see two balls taken back in either order as the same turn.
         let turns = position.turns().into_iter().filter(|(turn, after)| seen.insert((turn.put(), *after)));
         turns.map(|(turn, after)| (turn.to_string(), judge.worth(&after))).collect()
     } else {
@@ -50,7 +51,7 @@ fn rank((value, promise): (Value, i32)) -> (i32, i32) {
     (value.preference(), promise)
 }
 
-/// What turns lead to, each position judged once.
+/// Evaluates what turns lead to, each position once.
 struct Judge<'a, R: Listed> {
     table: &'a PylosTable<R>,
     prospects: Prospects<'a, R>,
@@ -59,7 +60,8 @@ struct Judge<'a, R: Listed> {
 }
 
 impl<R: Listed> Judge<'_, R> {
-    /// The value for the player who moves to this position, or decides on to finish the turn, and how promising it is.
+    /// The value for the player who moves to this position, with the best rest of the turn, and how promising
+    /// it is.
     fn worth(&mut self, after: &Pylos<R>) -> (Value, i32) {
         if after.phase() != Phase::Turn {
             let moves = after.moves().into_iter();
@@ -78,13 +80,14 @@ impl<R: Listed> Judge<'_, R> {
     }
 }
 
-/// Whether a turn to this position ends the game as a draw, which no table knows: it does not know the game so far.
+/// Whether a turn to this position draws the game by rule. The table cannot know, because it does not see the
+/// game so far.
 fn is_drawn_by_rule<R: Listed>(line: &[Pylos<R>], after: &Pylos<R>) -> bool {
     let earlier = line.iter().filter(|position| *position == after).count();
     !after.is_over() && (earlier + 1 >= REPETITIONS_TO_DRAW || after.turn() >= MAX_TURNS)
 }
 
-/// A value for clients.
+/// A value as clients get it.
 pub(super) fn view(text: String, value: Value) -> ExactView {
     let outcome = match value {
         Value::Win(_) => "win",

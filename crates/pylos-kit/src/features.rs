@@ -1,4 +1,4 @@
-//! What networks see of Pylos: the real game's position, always from the view of the player who decides.
+//! Network features of Pylos: the actual position, from the point of view of the player to move.
 
 use std::marker::PhantomData;
 
@@ -6,16 +6,17 @@ use game_core::ActionSpace;
 use nn::{DenseFeatures, DenseInputs, Features, MoveFeatures, SparseFeatures, ValueFeatures};
 use pylos::{ACTION_COUNT, Base, Base4, Move, Pylos, Rules};
 
-/// How many numbers [`PylosFeatures::observation`] has: 30 cells and two reserves.
+/// Length of [`PylosFeatures::observation`]: 30 cells and two reserves.
 const OBSERVATION_LEN: usize = Base4::CELLS + 2;
 
-/// What networks see of a rule set: the same for all of them, so that a network of one can play the others.
+/// Network features. They are the same for all rule sets, so that a network trained on one can play the
+/// others.
 pub struct PylosFeatures<R>(PhantomData<R>);
 
 impl<R: Rules> PylosFeatures<R> {
-    /// The cells in the order of their numbers, 1 for a ball of the player who decides, -1 for one of the opponent's,
-    /// 0 for none; then the own and the other reserve as parts of all 15 balls. What the decision is about is not
-    /// in here: that is [`Pylos::phase`].
+    /// The cells by number: 1 for a ball of the player to move, -1 for one of the opponent's, 0 for none.
+    /// Then the own and the other reserve as fractions of all 15 balls. The phase is not included; see
+    /// [`Pylos::phase`].
     fn observation(position: &Pylos<R>) -> [f32; OBSERVATION_LEN] {
         let (own, other) = (position.mover(), position.mover().other());
         let reserve = |color| position.reserve(color) as f32 / Base4::BALLS as f32;
@@ -60,8 +61,8 @@ impl<R: Rules> ValueFeatures for PylosFeatures<R> {
     const FULL_MARGIN: f32 = 1.0;
 }
 
-/// Where the factors of a decision are: its kind, the cell of a placement or the target of a raise, the source of a
-/// raise, the ball that is taken.
+/// Offsets of a move's factors: its kind, the cell of a placement or target of a raise, the source of a
+/// raise, the ball taken.
 const KINDS: usize = 4;
 const TARGETS: usize = KINDS;
 const SOURCES: usize = TARGETS + Base4::CELLS;

@@ -1,4 +1,4 @@
-//! Grading players by the exact table: how often do they keep a won position won?
+//! Grades players by the exact table: how often do they keep a won position won?
 
 use game_core::{Limits, Position, Rng};
 use game_module::{GradeRow, Grading};
@@ -9,10 +9,11 @@ use super::infos::Listed;
 use super::tables::table;
 use crate::PylosGame;
 
-/// Random play that positions are taken from goes on for at most so many moves.
+/// The random games that positions come from last at most this many moves.
 const LONGEST_GAME: u32 = 80;
 
-/// Shows players won positions from random games in which some turns win and others do not, and looks what they do.
+/// Gives players positions from random games in which some turns win and others do not, and counts the wins
+/// they keep.
 pub(super) fn grade<R: Listed>(
     players: Vec<(String, Box<dyn Player>)>,
     positions: usize,
@@ -46,7 +47,7 @@ pub(super) fn grade<R: Listed>(
     Ok(Grading { agents: names, by_balls })
 }
 
-/// A position from a random game, if the game has one that is wanted.
+/// A position from a random game, if it is a wanted one.
 fn won_position<R: Listed>(rng: &mut Rng, is_wanted: impl Fn(&Pylos<R>) -> bool) -> Option<Pylos<R>> {
     let mut position = Pylos::<R>::start();
     for _ in 0..=rng.below(LONGEST_GAME) {

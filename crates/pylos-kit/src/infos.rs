@@ -1,15 +1,15 @@
-//! What the catalogue says about each rule set.
+//! Catalogue entries of the rule sets.
 
 use pylos::{Children, Lines, Squares};
 use session::{ColorInfo, GameInfo};
 
 use super::tables::Tabled;
 
-/// A rule set that is in the catalogue.
+/// A rule set in the catalogue.
 pub(crate) trait Listed: Tabled {
-    /// What it is.
+    /// The catalogue entry.
     const INFO: GameInfo;
-    /// Whether benchmarks measure its networks; other rule sets play by the same code.
+    /// Whether benchmarks measure its networks. The other rule sets run the same code.
     const HAS_NETWORK_ROWS: bool = false;
 }
 
@@ -38,7 +38,7 @@ const fn info(
     }
 }
 
-/// How moves are typed.
+/// How to type moves.
 const TYPING: &str =
     "  b2                  put a ball on b2; higher levels have their number in front, as in 2a1
   a1-2b2              raise your ball from a1 to 2b2

@@ -1,4 +1,4 @@
-//! The levels of each rule set. docs/agents.md tells how they were measured.
+//! The levels of each rule set. docs/agents.md says how they were measured.
 
 use game_module::{Ladder, ladder};
 use pylos::{Children, Lines, Squares};

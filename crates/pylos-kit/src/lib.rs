@@ -1,5 +1,6 @@
-//! What Pylos brings beyond its rules: views for clients, exact values and the jobs that make tables, what searches,
-//! networks and learners are told, its own agent, its levels, its board for the full-screen terminal. [`GAMES`] are its modules.
+//! Pylos beyond its rules: views for clients, exact values and the jobs that build tables, features, search
+//! settings, the perfect agent, levels and the board of the full-screen terminal. [`GAMES`] lists its
+//! modules.
 
 mod board;
 mod boards;
@@ -43,7 +44,7 @@ use infos::Listed;
 use ladders::Ranked;
 use perfect::family_agents;
 
-/// All rule sets, in the order in which they are offered.
+/// All rule sets, in the order in which menus show them.
 pub static GAMES: [GameModule; 3] = [module::<Squares>(), module::<Lines>(), module::<Children>()];
 
 const fn module<R: Listed + Ranked>() -> GameModule {
@@ -60,10 +61,10 @@ const fn module<R: Listed + Ranked>() -> GameModule {
         .with_terminal(terminal::open)
 }
 
-/// A rule set as a game of the catalogue.
+/// A rule set as a game in the catalogue.
 pub(crate) struct PylosGame<R>(PhantomData<R>);
 
-/// More than any turn needs, and little enough to be quoted.
+/// Maximum length of a move's text: more than any turn needs, and short enough to quote.
 const LONGEST_TEXT: usize = 80;
 
 const PLAYERS: [Color; 2] = [Color::White, Color::Black];
@@ -87,7 +88,7 @@ impl<R: Listed> Game for PylosGame<R> {
         Mover { seat, color: seat }
     }
 
-    /// A single decision, several with spaces between them, or a whole turn.
+    /// Accepts a single move, several separated by spaces, or a whole turn.
     fn parse(position: &Pylos<R>, text: &str) -> Result<Vec<Move>, Refusal> {
         if text.len() > LONGEST_TEXT {
             let begin: String = text.chars().take(20).collect();
@@ -150,7 +151,7 @@ impl<R: Listed> Game for PylosGame<R> {
         picture::picture(position, last, style)
     }
 
-    /// A whole turn in one word; the moves one by one while the turn is not finished.
+    /// A finished turn as one word; otherwise its moves one by one.
     fn turn_text(moves: &[Move]) -> String {
         let words = || moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let whole = || {

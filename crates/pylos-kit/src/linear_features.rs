@@ -1,4 +1,4 @@
-//! What a linear learner sees of a Pylos position.
+//! Features for linear value functions.
 
 use game_core::{Outcome, Position, Seat};
 use learn::LinearFeatures;
@@ -7,10 +7,10 @@ use pylos::{Base, Base4, CellSet, Color, Move, Phase, Pylos, Rules};
 
 use crate::features::PylosFeatures;
 
-/// How many numbers each side has.
+/// Features per side.
 const SIDE: usize = 8;
 
-/// A position as a learner sees it.
+/// A position to compute features from.
 pub(crate) struct PylosLinear<R: Rules>(Pylos<R>);
 
 impl<R: Rules> LinearFeatures for PylosLinear<R> {
@@ -58,7 +58,7 @@ impl<R: Rules> LinearFeatures for PylosLinear<R> {
         numbers[SIDE + 1..].copy_from_slice(&side(&self.0, own.other()));
     }
 
-    /// The part of the pyramid that is built.
+    /// Fraction of the pyramid that is built.
     fn progress(&self) -> f32 {
         self.0.occupied().len() as f32 / Base4::CELLS as f32
     }
@@ -68,7 +68,7 @@ impl<R: Rules> LinearFeatures for PylosLinear<R> {
     }
 }
 
-/// Numbers for one player, as parts of what is much of it.
+/// The features of one player, each divided by a large value of it.
 fn side<R: Rules>(position: &Pylos<R>, color: Color) -> [f32; SIDE] {
     let own = position.balls(color);
     let on_level = |level: usize| own.intersection(CellSet::of_level(level)).len() as f32;
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(seen::<Squares>(square, 1, "other decision to take a ball back"), 1.0);
         let taken = "a1 d4 a2 d3 b1 a4 b2 xb2";
         assert_eq!(seen::<Squares>(taken, 0, "own decision to take another ball back"), 1.0);
-        // Balls elsewhere can go up to 2a1, and those that would carry it cannot.
+        // Other balls can be raised to 2a1; those that would support it cannot.
         let covered = "a1 d4 a2 d3 b1 b2 a4";
         assert_eq!(seen::<Squares>(covered, 0, "own balls that can be raised"), 0.25);
         assert_eq!(seen::<Squares>(covered, 1, "own balls that can be raised"), 0.5);

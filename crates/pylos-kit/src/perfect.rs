@@ -1,8 +1,9 @@
-//! The perfect player: what the table says is won it wins, what is drawn it holds, and what is lost it makes hard.
+//! The perfect player: it wins won positions, holds drawn ones, and makes lost ones hard for the opponent.
 //!
-//! With distances it wins in the fewest turns and resists longest. A table without distances only tells won turns from
-//! others, and any of them might lead in a circle; so it estimates how far the end is, looks a turn ahead with that
-//! estimate, and never goes back to a position that it has brought about in this game.
+//! With a table of distances it wins in the fewest turns and resists longest. A table without distances only
+//! tells which turns win, and any of them might lead in circles. So the player estimates how far the end is,
+//! looks one turn ahead with that estimate, and never returns to a position that it has already brought about
+//! in this game.
 
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ use super::prospects::{Prospects, Trace};
 use super::tables::table;
 use crate::PylosGame;
 
-/// What it is.
+/// Entry in the table of agents.
 const PERFECT: AgentInfo = AgentInfo {
     name: "perfect",
     summary: "Pylos by its exact table: wins what is won, in the fewest turns if the full table was built",
@@ -26,7 +27,7 @@ const PERFECT: AgentInfo = AgentInfo {
     fixed: None,
 };
 
-/// The agent for a rule set.
+/// The perfect agent for one rule set.
 pub(crate) const fn family_agents<R: Listed>() -> &'static [FamilyAgent] {
     &[FamilyAgent { info: &PERFECT, games: &["pylos", "pylos-lines", "pylos-children"], player: player::<R> }]
 }
@@ -42,20 +43,20 @@ struct PerfectAgent<R: Listed> {
     rng: Rng,
     /// The game so far.
     trace: Trace,
-    /// The turn of the last position it was asked about, to notice a new game.
+    /// Turn number of the last position asked about, to notice a new game.
     last_turn: u16,
-    /// The rest of the turn that it has begun.
+    /// The remaining moves of the current turn, last move first.
     planned: Vec<Move>,
 }
 
 impl<R: Listed> PerfectAgent<R> {
-    /// A player with the best table there is, or in words why there is none.
+    /// A player with the best table available, or the reason why there is none.
     fn new(seed: u64) -> Result<Self, String> {
         let table = table::<R>()?;
         Ok(Self { table, rng: Rng::seeded(seed), trace: Trace::default(), last_turn: 0, planned: Vec::new() })
     }
 
-    /// The best turn; among equally good ones any.
+    /// The best turn; a random one of several equally good.
     fn best_turn(&mut self, position: &Pylos<R>) -> Option<(Turn, Pylos<R>)> {
         let turns = position.distinct_turns();
         let values: Vec<Value> = turns.iter().map(|(_, after)| self.table.value(after).before()).collect();
@@ -96,7 +97,7 @@ impl<R: Listed> Agent<Pylos<R>> for PerfectAgent<R> {
             if let Some(mv) = self.planned.pop().filter(|&mv| position.is_legal(mv)) {
                 return Ok(mv);
             }
-            // Somebody else has begun the turn: finish it as well as possible.
+            // Somebody else has begun this turn. Finish it as well as possible.
             let values = self.table.move_values(position);
             let best = values.into_iter().max_by_key(|(_, value)| value.preference());
             return best.map(|(mv, _)| mv).ok_or(AgentError::GameOver);
@@ -104,7 +105,7 @@ impl<R: Listed> Agent<Pylos<R>> for PerfectAgent<R> {
         if position.turn() < self.last_turn {
             self.trace = Trace::default();
         }
-        // Asked twice about the same turn, as for a hint, it has faced the position once.
+        // If asked twice about the same turn, as for a hint, count the position once.
         if position.turn() != self.last_turn || self.trace.is_empty() {
             self.trace.face(position.key());
         }

@@ -1,4 +1,4 @@
-//! The pyramid for a terminal.
+//! The pyramid as text for the terminal.
 
 use std::fmt::Write;
 
@@ -11,8 +11,8 @@ use super::PLAYERS;
 use super::infos::COLORS;
 use game_module::paint;
 
-/// The levels side by side, the ground on the left; `o` white, `x` black (capitals: the last move), `+` where a ball
-/// can be put.
+/// The levels side by side, the ground on the left. `o` is white, `x` black (capitals: the last move), `+` an
+/// open cell.
 pub(super) fn picture<R: Rules>(position: &Pylos<R>, last: Option<Move>, style: PictureStyle) -> String {
     let last = match last {
         Some(Move::Place(cell) | Move::Raise { to: cell, .. }) => Some(cell),

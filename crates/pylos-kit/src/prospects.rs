@@ -1,7 +1,7 @@
-//! Which of several turns of equal value to prefer, where the table knows no distances.
+//! Ranks turns of equal value where the table has no distances.
 //!
-//! A won turn is the better the sooner it seems to end the game, and never leads back to a position of the same game if
-//! another one does not. A drawn or lost turn is the better the more replies would be errors.
+//! A winning turn is better the sooner it seems to end the game, and must not lead back to a position of this
+//! game if another one does not. A drawn or lost turn is better the more replies would be errors.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,27 +12,27 @@ use tablebase::Value;
 
 use super::infos::Listed;
 
-/// Further than any end, in hundredths of a turn.
+/// Farther than any end, in hundredths of a turn.
 const FAR: i32 = 1_000_000;
 
-/// What it costs to be led back to a position, in hundredths of a turn: more than any gain, less than a draw.
+/// Penalty for being led back to a position, in hundredths of a turn: more than any gain, less than a draw.
 const DETOUR: i32 = 5_000;
 
-/// The cells of the second and of the third level.
+/// Bitmasks of the second and third level.
 const SECOND: u32 = 0x1ff << 16;
 const THIRD: u32 = 0xf << 25;
 
-/// The positions of a game, seen by one of its players.
+/// The positions of a game, from one player's point of view.
 #[derive(Default)]
 pub(super) struct Trace {
-    /// Positions that this player has brought about, the opponent to move.
+    /// Positions that this player has brought about, with the opponent to move.
     seen: HashSet<u64>,
-    /// How often it has had each position to move: the third time is a draw.
+    /// How often the player has been to move in each position. The third time is a draw.
     faced: HashMap<u64, u32>,
 }
 
 impl Trace {
-    /// The trace of the player who moves at the end of a line of positions.
+    /// The trace of the player to move at the end of a line of positions.
     pub(super) fn of<R: Listed>(line: &[Pylos<R>]) -> Self {
         let mut trace = Self::default();
         let Some(current) = line.last() else { return trace };
@@ -50,27 +50,28 @@ impl Trace {
         self.faced.is_empty()
     }
 
-    /// The player is to move in a position.
+    /// Records that the player is to move in a position.
     pub(super) fn face(&mut self, key: u64) {
         *self.faced.entry(key).or_default() += 1;
     }
 
-    /// The player has moved to a position.
+    /// Records that the player has moved to a position.
     pub(super) fn bring_about(&mut self, key: u64) {
         self.seen.insert(key);
     }
 }
 
-/// Compares turns of equal value.
+/// Ranks turns of equal value.
 pub(super) struct Prospects<'a, R: Listed> {
     pub(super) table: &'a PylosTable<R>,
     pub(super) trace: &'a Trace,
 }
 
 impl<R: Listed> Prospects<'_, R> {
-    /// How promising a turn to this position is; more is better. From `least` down nobody wants to know more.
+    /// How promising a turn to this position is; more is better. Results of `least` or less need not be
+    /// exact.
     pub(super) fn promise(&self, after: &Pylos<R>, value: Value, least: i32) -> i32 {
-        // Once a position has come again, looking further ahead is worth its time.
+        // Once a position has repeated, a deeper look is worth its time.
         let is_circling = self.trace.faced.values().any(|&times| times > 1);
         let replies_ahead = if is_circling { 2 } else { 1 };
         if value.is_loss() {
@@ -80,7 +81,8 @@ impl<R: Listed> Prospects<'_, R> {
         }
     }
 
-    /// The fewer of the opponent's turns keep what he has, the likelier he errs.
+    /// Share of the opponent's turns that give something away, in thousandths: the more there are, the
+    /// likelier an error.
     fn chance_of_an_error(&self, after: &Pylos<R>, value: Value) -> i32 {
         let turns = self.table.turn_values(after);
         let errors = turns.iter().filter(|(_, reply)| reply.preference() < value.preference()).count();
@@ -88,9 +90,9 @@ impl<R: Listed> Prospects<'_, R> {
         novelty + (1000 * errors / turns.len().max(1)) as i32
     }
 
-    /// The estimated distance to the end of a position that is lost for its mover, after so many of his best replies
-    /// and the player's best answers to them. Positions of this game are as far as can be. From `enough` on nobody
-    /// wants to know more.
+    /// Estimated distance to the end of a position that is lost for its mover, after this many of the mover's
+    /// best replies and the player's best answers to them. Positions of this game are infinitely far. Results
+    /// of `enough` or more need not be exact.
     fn distance(&self, lost: &Pylos<R>, replies_ahead: u32, enough: i32) -> i32 {
         if lost.is_over() {
             return 0;
@@ -116,7 +118,8 @@ impl<R: Listed> Prospects<'_, R> {
         longest
     }
 
-    /// The estimated distance after the player's best answer; `enough` or less is as good as any.
+    /// Estimated distance after the player's best answer. Any result of `enough` or less is as good as any
+    /// other.
     fn best_answer(&self, reply: &Pylos<R>, replies_ahead: u32, enough: i32) -> i32 {
         let mut answers: Vec<(i32, Pylos<R>)> = reply
             .distinct_turns()
@@ -129,7 +132,7 @@ impl<R: Listed> Prospects<'_, R> {
             if shortest <= enough {
                 break;
             }
-            // The table is not cheap: it is asked only about answers that are tried.
+            // Probing is slow, so look up only the answers that are tried.
             if self.table.value(answer).is_loss() {
                 shortest = shortest.min(self.distance(answer, replies_ahead, shortest));
                 if replies_ahead == 0 && shortest < FAR {
@@ -141,9 +144,9 @@ impl<R: Listed> Prospects<'_, R> {
     }
 }
 
-/// About how many turns a lost position is from its end under best play, in hundredths: a fit to the distances of 73,806
-/// lost positions from games of the full table of `pylos`, with a standard error of 2.2 turns. What counts most is how
-/// many balls the loser still has in reserve.
+/// Approximate number of turns from a lost position to the end under best play, in hundredths. It was fitted
+/// to the distances of 73,806 lost positions from games of the full table of `pylos`, with a standard error
+/// of 2.2 turns. The loser's reserve matters most.
 fn estimated_distance<R: Listed>(lost: &Pylos<R>) -> i32 {
     if lost.is_over() {
         return 0;

@@ -7,7 +7,7 @@ use super::exact::view;
 use super::infos::Listed;
 use game_module::{CountRow, TableReport};
 
-/// Goes through the whole table.
+/// Scans the whole table.
 pub(super) fn report<R: Listed>(table: &PylosTable<R>) -> TableReport {
     let report = table.report();
     let last = report.by_balls.len() - 1;

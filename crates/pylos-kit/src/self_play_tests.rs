@@ -1,4 +1,4 @@
-//! Games of self-play as records.
+//! Self-play games as records.
 
 use game_core::{ActionSpace, Position, Rng};
 use game_module::{NetworkGame, self_play_record};
@@ -46,7 +46,7 @@ fn records_replay_to_the_position_and_the_scores() {
 
 #[test]
 fn a_game_that_goes_round_is_recorded_up_to_the_draw() {
-    // Both complete a square and take the same two balls back for ever.
+    // Both complete a square and take the same two balls back, for ever.
     let begin = "a1 d4 a2 d3 b1 c4 b2 xb2 xb1 c3 xc3 xc4".split(' ');
     let round = "b1 c4 b2 xb2 xb1 c3 xc3 xc4".split(' ');
     let texts: Vec<&str> = begin.chain(std::iter::repeat_n(round, 4).flatten()).collect();

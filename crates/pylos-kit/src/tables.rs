@@ -1,4 +1,4 @@
-//! The tables that are loaded: the full one if it was built, otherwise win/loss/draw, which is shipped for `pylos`.
+//! The loaded tables: the full one if it was built, otherwise win/loss/draw, which is shipped for `pylos`.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -13,9 +13,9 @@ use game_module::table_path;
 /// Built by `polyspire solve --game pylos --grade wdl`.
 static SHIPPED_SQUARES: &[u8] = include_bytes!("../../../tables/pylos.wdl.table");
 
-/// A rule set that keeps its loaded table.
+/// A rule set that keeps its table loaded.
 pub(crate) trait Tabled: Rules + Sized {
-    /// The table that comes with the program.
+    /// The table built into the program.
     fn shipped() -> Option<&'static [u8]>;
 
     /// The table that was loaded last.
@@ -41,10 +41,10 @@ tabled!(Squares, Some(SHIPPED_SQUARES));
 tabled!(Lines, None);
 tabled!(Children, None);
 
-/// The best table there is, or in words why there is none.
+/// The best table available, or the reason why there is none.
 ///
-/// A table that was built while the program runs is found at the next question, so the folder is looked at until the
-/// full table is loaded.
+/// Checks the folder on every call until the full table is loaded, so that a table built while the program
+/// runs is found.
 pub(crate) fn table<R: Listed>() -> Result<Arc<PylosTable<R>>, String> {
     let mut loaded = R::loaded().lock().map_err(|_| "loading the table failed before".to_string())?;
     if let Some(table) = loaded.as_ref()

@@ -1,6 +1,6 @@
-//! A sentence for each level that says what it is like to play against it.
+//! What it is like to play against each level, in one sentence.
 
-/// Rule sets that are not solved.
+/// For rule sets that are not solved.
 pub(crate) const LEVELS: [&str; game_module::LEVELS] = [
     "Puts balls almost anywhere: a relaxed first game.",
     "Has a rough idea of the game and often misses the better move.",
@@ -14,7 +14,7 @@ pub(crate) const LEVELS: [&str; game_module::LEVELS] = [
     "The strongest: it thinks for about a second and gives nothing away.",
 ];
 
-/// The rule set whose table comes with the program.
+/// For the rule set whose table is built into the program.
 pub(crate) const SOLVED_LEVELS: [&str; game_module::LEVELS] = {
     let mut words = LEVELS;
     words[game_module::LEVELS - 1] =

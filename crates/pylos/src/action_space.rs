@@ -1,4 +1,4 @@
-//! Decisions as numbers.
+//! Numbers moves.
 
 use core::ops::ControlFlow;
 
@@ -9,11 +9,11 @@ use crate::moves::Move;
 use crate::position::Pylos;
 use crate::rules::Rules;
 
-/// How many actions [`Pylos::action_mask`] covers.
+/// Length of [`Pylos::action_mask`].
 pub const ACTION_COUNT: usize = Move::<Base4>::ACTIONS;
 
 impl<R: Rules> Pylos<R, Base4> {
-    /// Which actions are legal, by their numbers.
+    /// Which actions are legal, indexed by action number.
     pub fn action_mask(&self) -> [bool; ACTION_COUNT] {
         let mut mask = [false; ACTION_COUNT];
         let _ = self.visit_moves(|mv| {

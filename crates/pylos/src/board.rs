@@ -1,12 +1,12 @@
-//! Questions about balls on the pyramid, answered for sets of cells at once.
+//! Queries about balls on the pyramid, answered for sets of cells at once.
 //!
-//! These are the rules without colours, reserves and turns; positions and exact solving both build on them.
+//! These are the rules without colours, reserves and turns. Both positions and the solver build on them.
 
 use crate::geometry::Tables;
 use crate::rules::Rules;
 
 impl Tables {
-    /// The empty cells that a ball can lie on: the ground, and every place on top of four balls.
+    /// Empty cells that a ball can go on: those of the ground, and those on top of four balls.
     #[inline]
     pub(crate) fn open(&self, occupied: u32) -> u32 {
         let mut open = self.level_mask[0];
@@ -17,7 +17,7 @@ impl Tables {
         open & !occupied
     }
 
-    /// The occupied cells that carry nothing.
+    /// Occupied cells with no ball resting on them.
     #[inline]
     pub(crate) fn free(&self, occupied: u32) -> u32 {
         let mut carrying = 0;
@@ -27,14 +27,14 @@ impl Tables {
         occupied & !carrying
     }
 
-    /// Those of the `open` cells that the free ball on `source` may be raised to: the strictly higher ones that do not
-    /// rest on the ball itself.
+    /// Those of the `open` cells that the free ball on `source` may be raised to: strictly higher, and not
+    /// resting on the ball itself.
     #[inline]
     pub(crate) fn raise_targets(&self, open: u32, source: usize) -> u32 {
         open & self.above_level[self.level[source] as usize] & !self.carries[source]
     }
 
-    /// Whether the ball of `own` on `cell`, just put there, completes a formation of the rule set.
+    /// Whether the ball of `own` just put on `cell` completes a formation of the rule set.
     #[inline]
     pub(crate) fn completes<R: Rules>(&self, own: u32, cell: usize) -> bool {
         let complete = |&formation: &u32| own & formation == formation;
@@ -42,13 +42,13 @@ impl Tables {
             || R::LINES && self.lines[cell].iter().any(complete)
     }
 
-    /// A set of cells seen through one of the eight symmetries.
+    /// The image of a set of cells under one of the eight symmetries.
     pub(crate) fn transform(&self, mask: u32, symmetry: usize) -> u32 {
         bits(mask).fold(0, |image, cell| image | 1 << self.symmetries[symmetry][cell])
     }
 }
 
-/// The numbers of the set bits, in ascending order.
+/// Indices of the set bits, in ascending order.
 #[inline]
 pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! Cells of the pyramid as a type that cannot point outside it.
+//! Cells of the pyramid. The type cannot point outside it.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -21,20 +21,20 @@ use crate::geometry::{Base, Base4};
 pub struct Cell<B: Base = Base4>(u8, PhantomData<B>);
 
 impl<B: Base> Cell<B> {
-    /// The one cell of the top level.
+    /// The only cell of the top level.
     pub const APEX: Self = Self::numbered(B::CELLS - 1);
 
-    /// The cell with this number, if there is one.
+    /// `None` if the number is too large.
     pub fn from_index(index: usize) -> Option<Self> {
         (index < B::CELLS).then(|| Self::numbered(index))
     }
 
-    /// The cell at a level, row and column, all counted from 0, if there is one.
+    /// The cell at a level, row and column, all from 0. `None` if there is none.
     pub fn at(level: usize, row: usize, col: usize) -> Option<Self> {
         B::TABLES.cell_at(level, row, col).map(|index| Self(index, PhantomData))
     }
 
-    /// Every cell, in ascending order.
+    /// All cells in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         CellSet::ALL.iter()
     }
@@ -43,32 +43,32 @@ impl<B: Base> Cell<B> {
         Self(index as u8, PhantomData)
     }
 
-    /// The number of the cell.
+    /// The cell's number, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell as a set of one.
+    /// The cell's bit in a [`CellSet`].
     pub(crate) const fn bit(self) -> u32 {
         1 << self.0
     }
 
-    /// The level, 0 on the ground.
+    /// Level, 0 for the ground.
     pub const fn level(self) -> usize {
         B::TABLES.level[self.index()] as usize
     }
 
-    /// The row within the level, counted from 0.
+    /// Row within the level, from 0.
     pub const fn row(self) -> usize {
         B::TABLES.row[self.index()] as usize
     }
 
-    /// The column within the level, counted from 0.
+    /// Column within the level, from 0.
     pub const fn col(self) -> usize {
         B::TABLES.col[self.index()] as usize
     }
 
-    /// The four cells below; none on the ground.
+    /// The four cells that it rests on; empty on the ground.
     pub const fn support(self) -> CellSet<B> {
         CellSet::new(B::TABLES.support[self.index()])
     }
@@ -79,7 +79,7 @@ impl<B: Base> Cell<B> {
     }
 }
 
-/// The notation is easier to read than a number in failed assertions.
+/// Shows the notation, which is easier to read than a number in failed assertions.
 impl<B: Base> fmt::Debug for Cell<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

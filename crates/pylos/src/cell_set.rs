@@ -1,4 +1,4 @@
-//! Sets of cells as one bit per cell.
+//! Sets of cells, one bit per cell.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -34,17 +34,17 @@ impl<B: Base> CellSet<B> {
         Self(bits, PhantomData)
     }
 
-    /// The cells of a level, 0 on the ground; none beyond the top.
+    /// The cells of a level, 0 for the ground. Empty beyond the top.
     pub const fn of_level(level: usize) -> Self {
         if level < B::SIDE { Self::new(B::TABLES.level_mask[level]) } else { Self::EMPTY }
     }
 
-    /// The set with these bits, the lowest for the first cell, if all of them are cells.
+    /// Inverse of [`Self::bits`]. `None` if a bit is not a cell.
     pub const fn from_bits(bits: u32) -> Option<Self> {
         if bits & !B::TABLES.all == 0 { Some(Self::new(bits)) } else { None }
     }
 
-    /// One bit per cell, the lowest for the first.
+    /// One bit per cell, the lowest for cell 0.
     pub const fn bits(self) -> u32 {
         self.0
     }
@@ -59,7 +59,7 @@ impl<B: Base> CellSet<B> {
         self.0 == 0
     }
 
-    /// How many cells are in the set.
+    /// Number of cells.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -80,33 +80,33 @@ impl<B: Base> CellSet<B> {
         self.0 &= !cell.bit();
     }
 
-    /// The cells of either set.
+    /// Cells of either set.
     pub const fn union(self, other: Self) -> Self {
         Self::new(self.0 | other.0)
     }
 
-    /// The cells of both sets.
+    /// Cells of both sets.
     pub const fn intersection(self, other: Self) -> Self {
         Self::new(self.0 & other.0)
     }
 
-    /// The cells of this set that are not in the other.
+    /// Set difference.
     pub const fn without(self, other: Self) -> Self {
         Self::new(self.0 & !other.0)
     }
 
-    /// Whether every cell of the other set is in this one.
+    /// Whether the other set is a subset of this one.
     pub const fn contains_all(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// With balls on these cells, the empty ones that another ball can lie on.
+    /// If there are balls on these cells: the empty cells that another ball can go on.
     #[inline]
     pub fn open_cells(self) -> Self {
         Self::new(B::TABLES.open(self.0))
     }
 
-    /// With balls on these cells, those of them that carry nothing.
+    /// If there are balls on these cells: those with no ball resting on them.
     #[inline]
     pub fn free_balls(self) -> Self {
         Self::new(B::TABLES.free(self.0))

@@ -1,5 +1,5 @@
-//! Explains why a decision is not legal. It decides cell by cell rather than by generating moves, so that every answer
-//! has a reason; tests hold the two against each other.
+//! Explains why a move is not legal. It checks cell by cell instead of generating moves, so that every
+//! refusal has a reason. Tests compare the two.
 
 use game_core::Position;
 
@@ -43,7 +43,7 @@ impl<R: Rules, B: Base> Pylos<R, B> {
         }
     }
 
-    /// Whether a ball may not leave its cell, for a raise or for good.
+    /// Why a ball may not leave its cell, to be raised or taken back.
     fn refuse_lift(&self, cell: Cell<B>) -> Option<Refusal<B>> {
         if !self.balls(self.mover).contains(cell) {
             Some(Refusal::NotYourBall(cell))
@@ -54,7 +54,7 @@ impl<R: Rules, B: Base> Pylos<R, B> {
         }
     }
 
-    /// Whether a ball may not come to a cell, all balls staying where they are.
+    /// Why a ball may not be put on a cell, if all other balls stay where they are.
     fn refuse_target(&self, cell: Cell<B>) -> Option<Refusal<B>> {
         let occupied = self.occupied();
         if occupied.contains(cell) {

@@ -10,17 +10,17 @@ use game_core::Seat;
 /// The colour of a ball and of its owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
-    /// Starts the game; seat 0.
+    /// Moves first; seat 0.
     White,
-    /// Answers; seat 1.
+    /// Moves second; seat 1.
     Black,
 }
 
 impl Color {
-    /// Both colours, the first player's first.
+    /// Both colours, White first.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
-    /// The English name.
+    /// The English name, capitalised.
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "White",
@@ -28,12 +28,12 @@ impl Color {
         }
     }
 
-    /// The number of the colour and of its seat: 0 for White, 1 for Black.
+    /// 0 for White, 1 for Black; also the seat's index.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The seat that owns the colour.
+    /// The seat that plays the colour.
     pub const fn seat(self) -> Seat {
         Seat::new(self.index())
     }
@@ -54,12 +54,12 @@ impl fmt::Display for Color {
     }
 }
 
-/// A text that names no colour.
+/// The text is not the name of a colour.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is not a colour: write White or Black")]
 pub struct ParseColorError(String);
 
-/// Reads a name, in any case.
+/// Reads a name, in either case.
 impl FromStr for Color {
     type Err = ParseColorError;
 

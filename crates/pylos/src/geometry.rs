@@ -1,31 +1,32 @@
-//! The pyramid: which cells exist, what rests on what, and which groups of cells are formations.
+//! The pyramid: its cells, what rests on what, and which groups of cells are formations.
 //!
-//! Cells are numbered level by level from the ground, row by row, column by column, so cell 0 is `a1` and the last
-//! cell is the apex. Everything is a table computed at compile time, and sets of cells are bits of a `u32`.
-//! The side of the ground level is a type: the real game has 4, and a game with 3 is small enough to solve naively.
+//! Cells are numbered level by level from the ground, row by row, column by column. So cell 0 is `a1`, and
+//! the last cell is the apex. All tables are computed at compile time, and sets of cells are bits of a `u32`.
+//! The side of the ground level is a type: the real game has 4, and a game with 3 is small enough to solve
+//! naively.
 
 use core::fmt::Debug;
 use core::hash::Hash;
 
-/// No base has more cells than this; tables are this long, and entries beyond [`Tables::cells`] are unused.
+/// The most cells of any base. Tables have this length; entries beyond [`Tables::cells`] are unused.
 pub(crate) const MAX_CELLS: usize = 30;
 
-/// No base has more levels than this.
+/// The most levels of any base.
 pub(crate) const MAX_LEVELS: usize = 4;
 
-/// How many symmetries a square has.
+/// Number of symmetries of a square.
 pub(crate) const SYMMETRIES: usize = 8;
 
-/// Pads lists of formations: no position can contain all of these bits, so a padded entry is never complete.
+/// Pads lists of formations. No position has all of these bits, so a padding entry is never complete.
 pub(crate) const NO_FORMATION: u32 = u32::MAX;
 
 /// The size of a game as a type.
 pub trait Base: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     /// Cells along a side of the ground level; also the number of levels.
     const SIDE: usize;
-    /// All cells of all levels.
+    /// Cells of all levels together.
     const CELLS: usize = Self::SIDE * (Self::SIDE + 1) * (2 * Self::SIDE + 1) / 6;
-    /// Balls of each player: together they fill the pyramid.
+    /// Balls per player. Together they fill the pyramid.
     const BALLS: u32 = (Self::CELLS / 2) as u32;
     /// The tables of this size.
     #[doc(hidden)]
@@ -36,7 +37,7 @@ pub trait Base: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Base4;
 
-/// A game on a 3×3 ground level, for tests of solvers: 14 cells, 7 balls each.
+/// A game on a 3×3 ground level, for testing solvers: 14 cells, 7 balls each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Base3;
 
@@ -55,37 +56,38 @@ impl Base for Base3 {
 pub struct Tables {
     /// Cells along a side of the ground level; also the number of levels.
     pub(crate) side: usize,
-    /// All cells of all levels.
+    /// Cells of all levels together.
     pub(crate) cells: usize,
-    /// Every cell.
+    /// Mask of all cells.
     pub(crate) all: u32,
-    /// The cells of each level.
+    /// Cells of each level.
     pub(crate) level_mask: [u32; MAX_LEVELS],
-    /// The cells of all levels above each level: where a ball of that level may be raised to.
+    /// Cells of all levels above each level, where a ball of that level may be raised to.
     pub(crate) above_level: [u32; MAX_LEVELS],
-    /// The level of each cell, 0 on the ground.
+    /// Level of each cell, 0 for the ground.
     pub(crate) level: [u8; MAX_CELLS],
-    /// The row of each cell within its level.
+    /// Row of each cell within its level.
     pub(crate) row: [u8; MAX_CELLS],
-    /// The column of each cell within its level.
+    /// Column of each cell within its level.
     pub(crate) col: [u8; MAX_CELLS],
     /// The four cells below each cell; 0 on the ground.
     pub(crate) support: [u32; MAX_CELLS],
-    /// The cells that rest on each cell, up to four of them.
+    /// The cells that rest on each cell, at most four.
     pub(crate) carries: [u32; MAX_CELLS],
-    /// The 2×2 squares of one level that contain each cell, padded with [`NO_FORMATION`].
+    /// The 2×2 squares of a level that contain each cell, padded with [`NO_FORMATION`].
     pub(crate) squares: [[u32; 4]; MAX_CELLS],
-    /// The full row and the full column that contain each cell, padded with [`NO_FORMATION`]. Only levels with a side
-    /// of at least 3 have lines: ground and first level of the real game, the ground of the small one.
+    /// The full row and the full column that contain each cell, padded with [`NO_FORMATION`]. Only levels
+    /// with a side of at least 3 have lines: the ground and first level of the real game, the ground of the
+    /// small one.
     pub(crate) lines: [[u32; 2]; MAX_CELLS],
-    /// The eight symmetries: `symmetries[s][cell]` is where `cell` goes. Number 0 changes nothing.
+    /// The eight symmetries: `symmetries[s][cell]` is the image of `cell`. Number 0 is the identity.
     pub(crate) symmetries: [[u8; MAX_CELLS]; SYMMETRIES],
     /// `inverse[s]` is the symmetry that undoes `s`.
     pub(crate) inverse: [u8; SYMMETRIES],
 }
 
 impl Tables {
-    /// The tables of a pyramid on a `side`×`side` ground level, `side` from 1 to [`MAX_LEVELS`].
+    /// Builds the tables for a `side`×`side` ground level, with `side` from 1 to [`MAX_LEVELS`].
     pub(crate) const fn new(side: usize) -> Self {
         assert!(side >= 1 && side <= MAX_LEVELS, "a base has a side of 1 to 4");
         let cells = side * (side + 1) * (2 * side + 1) / 6;
@@ -117,12 +119,12 @@ impl Tables {
         tables
     }
 
-    /// The number of cells along a side of a level.
+    /// Cells along a side of a level.
     pub(crate) const fn level_side(&self, level: usize) -> usize {
         self.side - level
     }
 
-    /// The cell at a level, row and column, if there is one.
+    /// The cell at a level, row and column, all from 0.
     pub(crate) const fn cell_at(&self, level: usize, row: usize, col: usize) -> Option<u8> {
         if level >= self.side || row >= self.level_side(level) || col >= self.level_side(level) {
             return None;
@@ -158,7 +160,7 @@ impl Tables {
         }
     }
 
-    /// Lays `cell` on the four cells below it, which are also a square of their own level.
+    /// Puts `cell` on the four cells below it, which also form a square of their level.
     const fn stack(&mut self, cell: usize) {
         let level = self.level[cell] as usize;
         if level == 0 {
@@ -198,7 +200,7 @@ impl Tables {
         self.lines[cell] = [row_mask, col_mask];
     }
 
-    /// Bit 0 of a symmetry's number mirrors the columns, bit 1 mirrors the rows, bit 2 then swaps rows and columns.
+    /// Bit 0 of a symmetry's number mirrors the columns, bit 1 the rows; bit 2 then swaps rows and columns.
     const fn turn(&mut self, cell: usize) {
         let level = self.level[cell] as usize;
         let last = self.level_side(level) - 1;

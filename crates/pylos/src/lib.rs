@@ -1,8 +1,8 @@
 //! Pylos: two players build a pyramid of balls, and the owner of the ball on top wins.
 //!
-//! A turn is one or more decisions: put a ball down (from the reserve, or one of your own raised from a lower level)
-//! and, when that completes a formation, take one or two of your balls back. The three rule sets are types, and so is
-//! the size of the pyramid.
+//! A turn is one or more moves: put a ball down (from the reserve, or one of your own raised from a lower
+//! level) and, if that completes a formation, take one or two of your balls back. The three rule sets are
+//! types, and so is the size of the pyramid.
 //!
 //! ```
 //! use game_core::Position;
@@ -16,9 +16,9 @@
 //!
 //! # Features
 //!
-//! - `std` (default). Without it the crate is `no_std` and needs `alloc`.
-//! - `solver`: the game as one that the `tablebase` crate can solve, and its tables (`retro`). Needs `std`.
-//! - `serde`: positions, moves, turns, cells and colours as their text forms.
+//! - `std` (default). Without it, the crate is `no_std` and needs `alloc`.
+//! - `solver`: lets the `tablebase` crate solve the game, and reads its tables (`retro`). Needs `std`.
+//! - `serde`: serialises positions, moves, turns, cells and colours in their text forms.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -60,19 +60,19 @@ pub use text::{ParsePhaseError, TextError};
 pub use turns::{Put, Turn};
 pub use validate::InvalidPosition;
 
-/// `pylos-children`: nothing is ever taken back.
+/// `pylos-children`: no ball is ever taken back.
 pub type PylosChildren = Pylos<Children>;
 
-/// `pylos`: squares let their maker take balls back.
+/// `pylos`: squares let a player take balls back.
 pub type PylosSquares = Pylos<Squares>;
 
-/// `pylos-lines`: squares and lines let their maker take balls back.
+/// `pylos-lines`: squares and lines let a player take balls back.
 pub type PylosLines = Pylos<Lines>;
 
-/// A session ends a game as a draw when a position occurs for this many times, because play can go round forever.
+/// A session draws the game when a position occurs this many times, because play can go round forever.
 pub const REPETITIONS_TO_DRAW: usize = 3;
 
-/// A session ends a game as a draw when this many turns are completed without a winner.
+/// A session draws the game after this many turns without a winner.
 pub const MAX_TURNS: u16 = 500;
 
 /// The examples of the readme, tested with those of the documentation.

@@ -1,4 +1,4 @@
-//! Decisions, and their numbers for learning.
+//! Moves and their action numbers.
 
 use crate::cell::Cell;
 use crate::geometry::{Base, Base4};
@@ -17,29 +17,29 @@ use crate::geometry::{Base, Base4};
 pub enum Move<B: Base = Base4> {
     /// Put a ball from the reserve on a cell.
     Place(Cell<B>),
-    /// Put one of the own balls on a higher cell.
+    /// Move an own ball to a higher cell.
     Raise {
-        /// Where the ball lies.
+        /// Where the ball is.
         from: Cell<B>,
         /// Where it goes.
         to: Cell<B>,
     },
-    /// Take one of the own balls back into the reserve, after a formation.
+    /// Take an own ball back into the reserve, after a formation.
     Take(Cell<B>),
     /// End the turn after taking one ball.
     Done,
 }
 
 impl<B: Base> Move<B> {
-    /// How many decisions there are, legal or not; 334 in the real game. Actions are numbered from 0: every
-    /// placement, every raise in the order of source and target, every ball taken, and `Done`.
+    /// Number of actions, legal or not; 334 in the real game. They are numbered from 0: all placements, all
+    /// raises by source and target, all balls taken, and `Done`.
     pub const ACTIONS: usize = Self::FIRST_TAKE + B::CELLS + 1;
 
     const FIRST_RAISE: usize = B::CELLS;
     const FIRST_TAKE: usize = Self::FIRST_RAISE + raises_below::<B>(B::SIDE);
 
-    /// The number of this decision, below [`Self::ACTIONS`]. A raise that does not lead to a higher level is never
-    /// legal and has no number.
+    /// The action number, below [`Self::ACTIONS`]. A raise that does not lead to a higher level is never
+    /// legal and has none.
     pub fn action(self) -> Option<usize> {
         match self {
             Self::Place(cell) => Some(cell.index()),
@@ -55,7 +55,7 @@ impl<B: Base> Move<B> {
         }
     }
 
-    /// The decision with this number, if there is one.
+    /// Inverse of [`Self::action`]. `None` if the number is too large.
     pub fn from_action(action: usize) -> Option<Self> {
         if action < Self::FIRST_RAISE {
             Cell::from_index(action).map(Self::Place)
@@ -75,7 +75,7 @@ impl<B: Base> Move<B> {
     }
 }
 
-/// The cells of all levels below a level.
+/// Number of cells on all levels below a level.
 const fn cells_below<B: Base>(level: usize) -> usize {
     let (mut cells, mut below) = (0, 0);
     while below < level {
@@ -85,12 +85,12 @@ const fn cells_below<B: Base>(level: usize) -> usize {
     cells
 }
 
-/// The cells of all levels above a level.
+/// Number of cells on all levels above a level.
 const fn cells_above<B: Base>(level: usize) -> usize {
     B::CELLS - cells_below::<B>(level + 1)
 }
 
-/// The raises that start below a level.
+/// Number of raises that start below a level.
 const fn raises_below<B: Base>(level: usize) -> usize {
     let (mut raises, mut below) = (0, 0);
     while below < level {

@@ -1,8 +1,8 @@
-//! How cells, decisions and turns are written.
+//! The notation of cells, moves and turns.
 //!
-//! `a1` to `d4` are the ground, column letter before row number; higher levels have their number in front, from `2a1`
-//! to the apex `4a1`. `a1-2b2` raises, `xb2` takes back, `done` ends a turn, and `2a1xb2,c3` is a whole turn: put a ball
-//! on 2a1, take back b2 and c3. Capital letters are read too.
+//! `a1` to `d4` are the ground, column letter before row number. Higher levels have their number in front,
+//! from `2a1` to the apex `4a1`. `a1-2b2` raises, `xb2` takes back, and `done` ends a turn. `2a1xb2,c3` is a
+//! whole turn: put a ball on 2a1, take back b2 and c3. Capital letters are accepted.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -15,13 +15,13 @@ use crate::geometry::Base;
 use crate::moves::Move;
 use crate::turns::{Put, Turn};
 
-/// A text that is not a cell, decision or turn.
+/// The text is not a cell, move or turn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotationError {
     /// Not a cell.
     #[error("{0:?} is not a cell: write column and row, after the level from level 2 up, such as a1 or 2b1")]
     Cell(String),
-    /// Not a decision.
+    /// Not a move.
     #[error(
         "{0:?} is not a decision: write a cell, a raise such as a1-2b2, a ball to take back such as xb2, or done"
     )]
@@ -70,7 +70,7 @@ impl<B: Base> fmt::Display for Put<B> {
     }
 }
 
-/// A text that is neither a placement nor a raise is reported as the bad cell in it.
+/// If the text is neither a placement nor a raise, the error names the bad cell in it.
 impl<B: Base> FromStr for Put<B> {
     type Err = NotationError;
 

@@ -1,4 +1,4 @@
-//! The position: who has balls where, who decides next, and what about.
+//! The position: the balls on the board, the player to move, and the phase of the turn.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -15,14 +15,14 @@ use crate::moves::Move;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 
-/// What the player to move decides next.
+/// What the player to move has to decide.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Phase {
-    /// A turn begins: place or raise a ball.
+    /// Start of a turn: place or raise a ball.
     Turn,
     /// A formation was completed: take back a ball.
     MustTake,
-    /// One ball was taken back: take another one, or be done.
+    /// One ball was taken back: take another, or stop.
     MayTake,
 }
 
@@ -39,7 +39,7 @@ impl Phase {
         }
     }
 
-    /// The number of the phase, from 0.
+    /// Index in [`Self::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -47,8 +47,8 @@ impl Phase {
 
 /// A position under the rules `R` on the base `B`.
 ///
-/// The number of turns is carried along but is no part of a position's identity: positions are equal, and have equal
-/// keys, when balls, player and phase agree. That is what repetition means.
+/// The turn number is not part of a position's identity. Positions are equal, and have equal keys, if balls,
+/// player and phase agree; repetition is defined by that.
 ///
 /// ```
 /// use game_core::Position;
@@ -76,7 +76,7 @@ impl<R: Rules, B: Base> Pylos<R, B> {
         self.balls[color.index()]
     }
 
-    /// The cells with balls.
+    /// All cells with balls.
     pub const fn occupied(&self) -> CellSet<B> {
         self.balls[0].union(self.balls[1])
     }
@@ -86,42 +86,42 @@ impl<R: Rules, B: Base> Pylos<R, B> {
         Color::BOTH.into_iter().find(|&color| self.balls(color).contains(cell))
     }
 
-    /// How many balls of a colour are not on the board.
+    /// Number of balls of a colour that are not on the board.
     pub const fn reserve(&self, color: Color) -> u32 {
         B::BALLS - self.balls(color).len() as u32
     }
 
-    /// The colour that decides next.
+    /// The colour to move.
     pub const fn mover(&self) -> Color {
         self.mover
     }
 
-    /// What the next decision is about.
+    /// What the colour to move has to decide.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The cells where a ball may be put: empty and supported.
+    /// Cells where a ball may be put: empty and supported.
     pub fn open_cells(&self) -> CellSet<B> {
         self.occupied().open_cells()
     }
 
-    /// The mover's balls that carry nothing: those that may be raised or taken back.
+    /// The mover's balls with nothing resting on them, which may be raised or taken back.
     pub fn free_balls(&self) -> CellSet<B> {
         self.occupied().free_balls().intersection(self.balls(self.mover))
     }
 
-    /// The open cells that a free ball on `from` may be raised to: the higher ones that do not rest on it.
+    /// The open cells that a free ball on `from` may be raised to: higher, and not resting on it.
     pub fn raise_targets(&self, from: Cell<B>) -> CellSet<B> {
         raise_targets(self.open_cells(), from)
     }
 
-    /// Whether another ball of a colour on `cell` completes a formation.
+    /// Whether another ball of a colour on `cell` would complete a formation.
     pub fn completes(&self, color: Color, cell: Cell<B>) -> bool {
         B::TABLES.completes::<R>(self.balls(color).bits() | cell.bit(), cell.index())
     }
 
-    /// The whole identity of the position in 63 bits: 30 for each colour, one for the mover, two for the phase.
+    /// The position's identity in 63 bits: 30 per colour, one for the mover, two for the phase.
     pub(crate) const fn packed(&self) -> u64 {
         let balls = self.balls[0].bits() as u64 | (self.balls[1].bits() as u64) << 30;
         balls | (self.mover.index() as u64) << 60 | (self.phase.index() as u64) << 61
@@ -180,7 +180,7 @@ impl<R: Rules, B: Base> Position for Pylos<R, B> {
         self.turn
     }
 
-    /// Visits in the order of the action numbers.
+    /// Visits moves in the order of their action numbers.
     fn visit_moves(&self, mut visit: impl FnMut(Move<B>) -> ControlFlow<()>) -> ControlFlow<()> {
         let free = self.free_balls();
         if self.phase == Phase::Turn {
@@ -220,7 +220,8 @@ impl<R: Rules, B: Base> Position for Pylos<R, B> {
         }
     }
 
-    /// The owner of the apex ball wins; whoever begins a turn with neither a reserve ball nor a raise loses.
+    /// The owner of the apex ball wins. A player who begins a turn with neither a reserve ball nor a raise
+    /// loses.
     fn outcome(&self) -> Option<Outcome> {
         let winner = match self.ball_at(Cell::APEX) {
             Some(owner) => owner,
@@ -232,7 +233,7 @@ impl<R: Rules, B: Base> Position for Pylos<R, B> {
         Some(Outcome::new(&Color::BOTH.map(|color| i32::from(color == winner))))
     }
 
-    /// Different positions of one base have different keys, because mixing is a bijection.
+    /// Keys of different positions of one base differ, because mixing is a bijection.
     fn key(&self) -> u64 {
         mix(self.packed())
     }
@@ -252,7 +253,7 @@ impl<R: Rules, B: Base> Hash for Pylos<R, B> {
     }
 }
 
-/// The text form is easier to read than sets of cells in failed assertions.
+/// Shows the text form, which is easier to read than sets of cells in failed assertions.
 impl<R: Rules, B: Base> fmt::Debug for Pylos<R, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -1,36 +1,36 @@
-//! Why a decision is not legal.
+//! Why a move is not legal.
 
 use crate::cell::Cell;
 use crate::geometry::{Base, Base4};
 
-/// The reason for refusing a decision; names the cell at fault where there is one.
+/// Why a move is refused, with the cell at fault if there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Refusal<B: Base = Base4> {
-    /// The target already holds a ball.
+    /// The target is occupied.
     #[error("{0} is occupied")]
     Occupied(Cell<B>),
-    /// The target is above the ground and not all four cells below it hold balls.
+    /// The target is above the ground, and one of the four cells below it is empty.
     #[error("{0} is not supported: all four cells below it must hold balls")]
     NotSupported(Cell<B>),
-    /// Every ball of the player is on the board.
+    /// All balls of the player are on the board.
     #[error("the reserve is empty, so no ball can be put on {0}: raise a ball instead")]
     NoReserve(Cell<B>),
-    /// The ball to raise or take is missing or the opponent's.
+    /// The ball to raise or take is missing or belongs to the opponent.
     #[error("there is no ball of yours on {0}")]
     NotYourBall(Cell<B>),
-    /// The ball to raise or take has another one on it.
+    /// Another ball rests on the ball to raise or take.
     #[error("the ball on {0} carries another ball")]
     Carries(Cell<B>),
-    /// The target of a raise is not above the level of its source.
+    /// The target of a raise is not on a higher level than its source.
     #[error("{0} is not on a higher level")]
     NotHigher(Cell<B>),
-    /// The ball to raise is one of the four that the target rests on.
+    /// The ball to raise is one of the four that support the target.
     #[error("{0} would lose its support: the raised ball is one of the four below it")]
     LosesSupport(Cell<B>),
     /// A formation was completed and no ball has been taken back yet.
     #[error("a formation was completed: take back one of your balls first")]
     MustTake,
-    /// One ball was taken back and the turn is still open.
+    /// One ball was taken back, and the turn is still open.
     #[error("the turn is not finished: take back another ball or say done")]
     TurnOpen,
     /// No formation was completed in this turn.
@@ -45,7 +45,7 @@ pub enum Refusal<B: Base = Base4> {
 }
 
 impl<B: Base> Refusal<B> {
-    /// A word for programs; it never changes.
+    /// Stable identifier for programs.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Occupied(_) => "occupied",
@@ -63,7 +63,7 @@ impl<B: Base> Refusal<B> {
         }
     }
 
-    /// The cell at fault, if the reason is about one.
+    /// The cell at fault, if there is one.
     pub const fn cell(self) -> Option<Cell<B>> {
         match self {
             Self::Occupied(cell)

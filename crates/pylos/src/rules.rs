@@ -1,9 +1,9 @@
-//! The three rule sets as types. They differ only in what lets a player take balls back.
+//! The three rule sets as types. They differ only in which formations let a player take balls back.
 
 use core::fmt::Debug;
 use core::hash::Hash;
 
-/// Which formations allow, and oblige, their maker to take one or two balls back.
+/// Which formations allow, and oblige, a player to take one or two balls back.
 pub trait Rules: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     /// A 2×2 square of one colour on one level.
     const SQUARES: bool;
@@ -11,7 +11,7 @@ pub trait Rules: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     const LINES: bool;
 }
 
-/// `pylos-children`: nothing is ever taken back.
+/// `pylos-children`: no ball is ever taken back.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Children;
 

@@ -1,4 +1,4 @@
-//! What has a text form is serialised as text, and read with the same checks.
+//! Serde support. Types with a text form are serialised as text and parsed with the same checks.
 
 use alloc::vec::Vec;
 
@@ -35,7 +35,7 @@ as_text!(
     [] Phase,
 );
 
-/// A list of its cells.
+/// Serialised as a list of cells.
 impl<B: Base> Serialize for CellSet<B> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())

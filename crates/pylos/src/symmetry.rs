@@ -1,4 +1,4 @@
-//! The eight ways to turn and mirror the pyramid. None of them changes what a position is worth.
+//! The eight symmetries of the pyramid. None of them changes the value of a position.
 
 use game_core::Symmetries;
 
@@ -14,7 +14,7 @@ use crate::rules::Rules;
 pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// The one that changes nothing.
+    /// Changes nothing.
     pub const IDENTITY: Self = Self(0);
 
     /// All eight, the identity first.
@@ -22,7 +22,7 @@ impl Symmetry {
         (0..SYMMETRIES as u8).map(Self)
     }
 
-    /// The index, below 8.
+    /// Index in [`Self::all`], below 8.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -35,7 +35,7 @@ impl Symmetry {
 }
 
 impl<B: Base> Cell<B> {
-    /// Where the cell goes.
+    /// The cell's image.
     #[must_use]
     pub fn transformed(self, symmetry: Symmetry) -> Self {
         Self::numbered(B::TABLES.symmetries[symmetry.index()][self.index()].into())
@@ -43,7 +43,7 @@ impl<B: Base> Cell<B> {
 }
 
 impl<B: Base> CellSet<B> {
-    /// Where the cells go.
+    /// The image of the set.
     #[must_use]
     pub fn transformed(self, symmetry: Symmetry) -> Self {
         Self::new(B::TABLES.transform(self.bits(), symmetry.index()))
@@ -51,7 +51,7 @@ impl<B: Base> CellSet<B> {
 }
 
 impl<B: Base> Move<B> {
-    /// The same decision in the transformed position.
+    /// The same move in the transformed position.
     #[must_use]
     pub fn transformed(self, symmetry: Symmetry) -> Self {
         let image = |cell: Cell<B>| cell.transformed(symmetry);
@@ -73,7 +73,7 @@ impl<R: Rules, B: Base> Symmetries for Pylos<R, B> {
 }
 
 impl<R: Rules, B: Base> Pylos<R, B> {
-    /// The position with every ball moved by the symmetry.
+    /// The position with all balls transformed.
     #[must_use]
     pub fn transformed(self, symmetry: Symmetry) -> Self {
         Self { balls: self.balls.map(|balls| balls.transformed(symmetry)), ..self }

@@ -1,8 +1,8 @@
 //! The text form of a position: one line such as `wb../..../..../....,.../.../...,../..,. b turn 2`.
 //!
-//! First the balls, cell by cell in the order of their numbers (`w`, `b`, or `.` for none), rows apart by `/` and levels
-//! by `,`; then who decides (`w` or `b`), about what (`turn`, `must-take` or `may-take`), and how many turns were
-//! completed.
+//! First come the balls by cell number (`w`, `b`, or `.` for none), with `/` between rows and `,` between
+//! levels. Then come the player to move (`w` or `b`), the phase (`turn`, `must-take` or `may-take`), and the
+//! number of completed turns.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -21,13 +21,13 @@ use crate::validate::InvalidPosition;
 /// Why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TextError<B: Base = Base4> {
-    /// Not four words.
+    /// There are not four words.
     #[error("a position has four words (balls, w or b to move, phase, turns completed), not {0}")]
     Words(usize),
-    /// The balls are not written in the right number of levels, rows and cells.
+    /// The board has the wrong levels, rows or cells.
     #[error("{0:?} is not a board: after {1} cells there should be {2}")]
     Shape(String, usize, &'static str),
-    /// Neither `w` nor `b`.
+    /// The player is neither `w` nor `b`.
     #[error("{0:?} is not a player: write w or b")]
     Player(String),
     /// Not a phase.
@@ -36,7 +36,7 @@ pub enum TextError<B: Base = Base4> {
     /// Not a number of turns.
     #[error("{0:?} is not a number of completed turns")]
     TurnNumber(String),
-    /// Well written, but the rules do not allow it.
+    /// Well-formed, but not allowed by the rules.
     #[error(transparent)]
     Invalid(#[from] InvalidPosition<B>),
 }
@@ -47,7 +47,7 @@ impl fmt::Display for Phase {
     }
 }
 
-/// A text that names no phase.
+/// The text is not the name of a phase.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is not a phase: write turn, must-take or may-take")]
 pub struct ParsePhaseError(String);
@@ -72,7 +72,7 @@ fn color_of(letter_read: char) -> Option<Color> {
     Color::BOTH.into_iter().find(|&color| letter(color) == letter_read)
 }
 
-/// What separates a cell from the one before it.
+/// The separator before a cell, if there is one.
 fn separator<B: Base>(cell: Cell<B>) -> Option<char> {
     match (cell.index(), cell.row(), cell.col()) {
         (0, _, _) | (_, _, 1..) => None,

@@ -1,5 +1,5 @@
-//! Whole turns: what people write down and what exact solving counts. A turn is the decisions of one player until the
-//! other one is to move.
+//! Whole turns, which people write down and the solver counts. A turn is all the moves of one player until
+//! the other is to move.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -13,21 +13,21 @@ use crate::position::{Phase, Pylos};
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 
-/// How a turn begins: a ball is put down.
+/// The start of a turn: a ball is put down.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Put<B: Base = Base4> {
     /// From the reserve.
     Place(Cell<B>),
     /// From a lower cell.
     Raise {
-        /// Where the ball lies.
+        /// Where the ball is.
         from: Cell<B>,
         /// Where it goes.
         to: Cell<B>,
     },
 }
 
-/// A whole turn: a ball put down, and none, one or two balls taken back.
+/// A whole turn: a ball is put down, and up to two balls are taken back.
 ///
 /// ```
 /// use game_core::Position;
@@ -54,7 +54,7 @@ enum Takes<B: Base> {
 }
 
 impl<B: Base> Turn<B> {
-    /// A turn from its parts, or `None` if more than two balls are taken back.
+    /// `None` if more than two balls are taken back.
     pub fn new(put: Put<B>, takes: &[Cell<B>]) -> Option<Self> {
         let takes = match *takes {
             [] => Takes::None,
@@ -80,8 +80,8 @@ impl<B: Base> Turn<B> {
         first.into_iter().chain(second)
     }
 
-    /// The decisions that make up the turn, in order. After two balls taken back the turn ends by itself, after one it
-    /// takes a [`Move::Done`].
+    /// The moves of the turn, in order. A turn ends by itself after two balls are taken back; after one, it
+    /// needs a [`Move::Done`].
     pub fn decisions(&self) -> impl Iterator<Item = Move<B>> {
         let done = matches!(self.takes, Takes::One(_)).then_some(Move::Done);
         core::iter::once(Move::from(self.put)).chain(self.takes().map(Move::Take)).chain(done)
@@ -98,8 +98,8 @@ impl<B: Base> From<Put<B>> for Move<B> {
 }
 
 impl<R: Rules, B: Base> Pylos<R, B> {
-    /// Plays a whole turn, or says why not and changes nothing. A turn that completes a formation and takes nothing
-    /// back is refused.
+    /// Plays a whole turn, or says why not and changes nothing. Refuses a turn that completes a formation
+    /// without taking a ball back.
     pub fn play_turn(&mut self, turn: Turn<B>) -> Result<(), Refusal<B>> {
         let mut next = *self;
         for decision in turn.decisions() {
@@ -112,8 +112,8 @@ impl<R: Rules, B: Base> Pylos<R, B> {
         Ok(())
     }
 
-    /// Every legal whole turn with the position that it leads to. Two balls taken back in either order are two turns,
-    /// and different turns may lead to equal positions. The list is empty in the middle of a turn.
+    /// All legal turns with the positions they lead to. Two balls taken back in either order are two turns,
+    /// and different turns may lead to equal positions. Empty in the middle of a turn.
     pub fn turns(&self) -> Vec<(Turn<B>, Self)> {
         let mut turns = Vec::new();
         for mv in self.moves() {
@@ -132,8 +132,8 @@ impl<R: Rules, B: Base> Pylos<R, B> {
         turns
     }
 
-    /// One legal whole turn for each position that can be reached in a turn: the first of [`Self::turns`] that leads
-    /// there. The list is empty in the middle of a turn.
+    /// One legal turn per reachable position: the first of [`Self::turns`] that leads there. Empty in the
+    /// middle of a turn.
     pub fn distinct_turns(&self) -> Vec<(Turn<B>, Self)> {
         let mut seen = BTreeSet::new();
         let mut turns = self.turns();
@@ -141,7 +141,7 @@ impl<R: Rules, B: Base> Pylos<R, B> {
         turns
     }
 
-    /// Adds every way to take balls back, here where the first one is due after `put`.
+    /// Adds every way to take balls back, in the position after `put` where the first one is due.
     fn extend_turns(&self, put: Put<B>, turns: &mut Vec<(Turn<B>, Self)>) {
         for first in self.free_balls().iter() {
             let after_first = self.after(Move::Take(first));

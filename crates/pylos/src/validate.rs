@@ -1,4 +1,4 @@
-//! Positions from outside: set-up boards, text, tables. Nothing that the rules could never show is let in.
+//! Validates positions from outside (set-up boards, text, tables). Only what the rules allow is let in.
 
 use core::marker::PhantomData;
 
@@ -15,16 +15,16 @@ pub enum InvalidPosition<B: Base = Base4> {
     /// Two balls share a cell.
     #[error("{0} holds a white and a black ball")]
     Overlap(Cell<B>),
-    /// A player has more balls on the board than there are.
+    /// A player has more balls on the board than exist.
     #[error("{0} has {1} balls on the board, but there are only {max}", max = B::BALLS)]
     TooManyBalls(Color, u32),
-    /// A ball hangs in the air.
+    /// A ball is not supported.
     #[error("the ball on {0} is not supported: all four cells below it must hold balls")]
     Unsupported(Cell<B>),
-    /// The apex ball ends the game, and with it its owner's turn.
+    /// The apex ball ends the game and its owner's turn, so the owner cannot be to move.
     #[error("{0} has the apex ball, so {other} must be the one to move", other = .0.other())]
     ApexOfMover(Color),
-    /// A ball is to be taken back without a formation that could have been completed just now.
+    /// A ball is to be taken back, but no formation can just have been completed.
     #[error("{0} has no formation that could just have been completed, so no ball is to be taken back")]
     NoFormation(Color),
     /// A second ball may be taken back, but no first one can have been.
@@ -33,8 +33,8 @@ pub enum InvalidPosition<B: Base = Base4> {
 }
 
 impl<R: Rules, B: Base> Pylos<R, B> {
-    /// A position from its parts: the cells of each colour (White's first), who decides about what, and how many turns
-    /// have been completed.
+    /// Builds a position from the cells of each colour (White's first), the player to move, the phase, and
+    /// the number of completed turns.
     pub fn from_parts(
         balls: [CellSet<B>; 2],
         mover: Color,
@@ -74,7 +74,7 @@ impl<R: Rules, B: Base> Pylos<R, B> {
         }
     }
 
-    /// Whether putting a ball back somewhere shows a position in which the first ball was to be taken.
+    /// Whether putting one ball back gives a position in which the first ball was to be taken.
     fn may_have_taken(&self, own: CellSet<B>) -> bool {
         let with = |cell| {
             let mut before = own;
@@ -85,7 +85,8 @@ impl<R: Rules, B: Base> Pylos<R, B> {
             && self.open_cells().iter().any(|cell| self.may_have_completed(with(cell)))
     }
 
-    /// Whether one of the mover's balls, if it has `own`, can be the last one of a formation: it carries nothing.
+    /// Whether one of the mover's balls, given as `own`, can have completed a formation last: nothing rests
+    /// on it.
     fn may_have_completed(&self, own: CellSet<B>) -> bool {
         let free = own.union(self.balls(self.mover.other())).free_balls().intersection(own);
         free.iter().any(|cell| B::TABLES.completes::<R>(own.bits(), cell.index()))

@@ -1,4 +1,4 @@
-//! `evaluator`: a weighted sum of four views of a placement, each between 0 and 1.
+//! `evaluator`: a weighted sum of four properties of a placement, each scaled to 0 to 1.
 
 use blokus::{Blokus, Move, Variant};
 
@@ -8,7 +8,7 @@ use search::MoveScore;
 use super::placement::{LARGEST_PIECE, MOST_NEW_ANCHORS, Placement, longest_distance};
 use super::weight;
 
-/// What it is.
+/// Entry in the table of agents.
 pub(super) const EVALUATOR: AgentInfo = AgentInfo {
     name: "evaluator",
     summary: "weighs the way to the centre, room to expand, blocking of opponents and the size of the piece, and \
@@ -33,7 +33,7 @@ pub(super) const EVALUATOR: AgentInfo = AgentInfo {
     fixed: Some(""),
 };
 
-/// The weights.
+/// The weights, from the settings.
 pub(super) struct Evaluator {
     centre: f32,
     expansion: f32,

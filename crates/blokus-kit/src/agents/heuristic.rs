@@ -1,5 +1,5 @@
-//! `heuristic`: a few points for what beginners are told to look at, and levels that differ in how often the best move
-//! is missed.
+//! `heuristic`: scores what beginners are told to look at. Levels differ in how often they miss the best
+//! move.
 
 use blokus::{Blokus, Move, Variant};
 
@@ -9,7 +9,7 @@ use search::MoveScore;
 use super::placement::Placement;
 use super::weight;
 
-/// What it is.
+/// Entry in the table of agents.
 pub(super) const HEURISTIC: AgentInfo = AgentInfo {
     name: "heuristic",
     summary: "gives points for squares, new corners and being near the centre, takes some for corners it blocks \
@@ -32,7 +32,7 @@ pub(super) const HEURISTIC: AgentInfo = AgentInfo {
     fixed: Some(""),
 };
 
-/// How many of the best moves a level draws from.
+/// How many of the best moves a level chooses from.
 pub(super) fn choices(spec: &AgentSpec) -> usize {
     match spec.choice("level") {
         "medium" => 5,
@@ -41,7 +41,7 @@ pub(super) fn choices(spec: &AgentSpec) -> usize {
     }
 }
 
-/// The points.
+/// The weights, from the settings.
 pub(super) struct Heuristic {
     piece_size: f32,
     corner_creation: f32,

@@ -1,4 +1,4 @@
-//! Agents that play Blokus and nothing else.
+//! Agents specific to Blokus.
 
 #![allow(clippy::unnecessary_wraps, reason = "agents of other games may lack what they need")]
 
@@ -21,10 +21,10 @@ use evaluator::{EVALUATOR, Evaluator};
 use heuristic::{HEURISTIC, Heuristic};
 use lookahead::{LOOKAHEAD, LookaheadAgent};
 
-/// The ids of all variants.
+/// Ids of all variants.
 const GAMES: &[&str] = &[Classic::ID, Classic2p::ID, Classic3p::ID, Duo::ID, Junior::ID];
 
-/// These agents for a variant.
+/// The Blokus agents for one variant.
 pub(crate) const fn family_agents<V: Listed>() -> &'static [FamilyAgent] {
     &[
         FamilyAgent { info: &EVALUATOR, games: GAMES, player: evaluator::<V> },
@@ -33,7 +33,7 @@ pub(crate) const fn family_agents<V: Listed>() -> &'static [FamilyAgent] {
     ]
 }
 
-/// A setting that weighs something.
+/// A setting for a weight.
 const fn weight(key: &'static str, default: &'static str, help: &'static str) -> Setting {
     Setting {
         key,

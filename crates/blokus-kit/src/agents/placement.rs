@@ -1,15 +1,15 @@
-//! What is to be seen in a Blokus position or a placement, counted on bitboards. Agents weigh it.
+//! Properties of a placement, counted on bitboards. The agents weight them.
 
 use blokus::{BitGrid, Blokus, ColorIndex, Move, Variant};
 use game_core::{Position, Seat};
 
-/// The most squares of a piece.
+/// Squares of the largest piece.
 pub(super) const LARGEST_PIECE: f32 = 5.0;
 
-/// The most new anchors that a piece can bring: the cross has two at each of its four tips.
+/// The most anchors that one piece can add: the cross has two at each of its four tips.
 pub(super) const MOST_NEW_ANCHORS: f32 = 8.0;
 
-/// A placement with what it leads to, seen by the colour and the seat that make it.
+/// A placement and the position after it, from the point of view of its colour and seat.
 pub(super) struct Placement<'a, V: Variant> {
     before: &'a Blokus<V>,
     after: Blokus<V>,
@@ -19,20 +19,20 @@ pub(super) struct Placement<'a, V: Variant> {
 }
 
 impl<'a, V: Variant> Placement<'a, V> {
-    /// A legal move of the colour to move.
+    /// Takes a legal move of the colour to move.
     pub(super) fn new(before: &'a Blokus<V>, mv: Move<V>) -> Self {
         let mut after = *before;
         after.play_unchecked(mv);
         Self { before, after, mv, color: before.color_to_move(), seat: before.to_move() }
     }
 
-    /// Squares of the piece; 0 for a pass.
+    /// Squares of the piece, 0 for a pass.
     pub(super) fn squares(&self) -> u32 {
         self.mv.piece().map_or(0, |piece| u32::from(piece.size()))
     }
 
-    /// Whether the points of the piece go to the seat that places it. In Classic for three, those of the fourth colour
-    /// go to nobody.
+    /// Whether the points go to the seat that places the piece. In Classic for three, those of the fourth
+    /// colour go to nobody.
     pub(super) fn counts_for_mover(&self) -> bool {
         self.color.owner() == Some(self.seat)
     }
@@ -42,14 +42,14 @@ impl<'a, V: Variant> Placement<'a, V> {
         self.after.anchors(self.color).without(&self.before.anchors(self.color)).count()
     }
 
-    /// Anchors of the colour that it can no longer use, although the piece does not lie on them: they are at its edges.
+    /// Own anchors lost although the piece does not cover them: those along its edges.
     pub(super) fn blocked_anchors(&self) -> u32 {
         let lost = self.before.anchors(self.color).without(&self.after.anchors(self.color));
         lost.without(self.after.covered(self.color)).count()
     }
 
-    /// Anchors of opponents that the piece covers, less those of other colours of the same seat. An anchor of two
-    /// colours counts twice.
+    /// Opponents' anchors that the piece covers, minus those of other colours of the same seat. An anchor of
+    /// two colours counts twice.
     pub(super) fn anchors_taken(&self) -> i32 {
         let taken = |color: ColorIndex<V>| {
             let count = self.before.anchors(color).without(&self.after.anchors(color)).count() as i32;
@@ -62,7 +62,7 @@ impl<'a, V: Variant> Placement<'a, V> {
         ColorIndex::all().filter(|&color| color != self.color).map(taken).sum()
     }
 
-    /// The distance between the middle of the piece (the mean of its squares) and the centre of the board, in squares.
+    /// Distance from the mean of the piece's squares to the centre of the board, in squares.
     pub(super) fn distance_from_centre(&self) -> f32 {
         let squares = self.squares().max(1) as f32;
         let (rows, cols) = self
@@ -80,7 +80,7 @@ impl<'a, V: Variant> Placement<'a, V> {
         self.mv.cells().filter(|cell| is_rim(cell.row) || is_rim(cell.col)).count() as u32
     }
 
-    /// How many pieces the colour has placed before.
+    /// How many pieces the colour had placed before.
     pub(super) fn round(&self) -> u32 {
         self.before.pieces_placed(self.color)
     }
@@ -91,7 +91,7 @@ fn centre<V: Variant>() -> f32 {
     f32::from(V::SIZE - 1) / 2.0
 }
 
-/// How far the corner of the board is from its centre.
+/// Distance from the centre of the board to a corner.
 pub(super) fn longest_distance<V: Variant>() -> f32 {
     centre::<V>() * std::f32::consts::SQRT_2
 }
@@ -111,7 +111,7 @@ mod tests {
         position
     }
 
-    /// Cell by cell, from the definitions.
+    /// Recounts cell by cell, from the definitions.
     fn check_counts<V: Variant>() {
         let cells = || (0..V::SIZE).flat_map(|row| (0..V::SIZE).map(move |col| Cell::new(row, col)));
         game_testkit::random_games(3, 11, usize::MAX, |position: &Blokus<V>, _| {
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(placement.rim_squares(), 0);
     }
 
-    /// Blue connects at g11 beside its anchor f12.
+    /// Blue connects at g11, beside its anchor f12.
     #[test]
     fn anchor_beside_the_piece_is_blocked() {
         let position = after::<Duo>(&["X@d11", "X@i6"]);

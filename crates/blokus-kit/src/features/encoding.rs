@@ -1,4 +1,4 @@
-//! A position as inputs that are there or not.
+//! Encodes a position as binary inputs.
 
 use blokus::{BitGrid, Blokus, Piece, Variant};
 use game_core::Position;
@@ -7,32 +7,32 @@ use super::turning::turned;
 use super::{BlokusFeatures, are_opponents};
 use crate::prospect::{domain, second_reach};
 
-/// Boards per colour.
+/// Planes per colour.
 pub(super) const PLANES: usize = 6;
 pub(super) const COVERED: usize = 0;
 pub(super) const ANCHORS: usize = 1;
 /// Cells that a legal placement covers.
 pub(super) const REACH: usize = 2;
-/// Cells that the placement after the next may cover: [`second_reach`].
+/// Cells that the placement after next may cover, by [`second_reach`].
 pub(super) const SECOND: usize = 3;
-/// The same, without those that are also an opponent's.
+/// The same without cells that are also an opponent's.
 pub(super) const SECOND_ALONE: usize = 4;
-/// Cells that this colour may cover some day, and no opponent ever.
+/// Cells that this colour may still cover and no opponent ever can.
 const SAFE: usize = 5;
 
-/// From so many legal placements on, each of these inputs is there.
+/// Thresholds of a thermometer code: each input is set from this many legal placements on.
 const MOBILITY: [u32; 20] =
     [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024];
 
-/// No variant has more.
+/// The most of any variant.
 const MOST_COLORS: usize = 4;
 
-/// Where a colour's word has what.
+/// Bit offsets within a colour's word.
 const PLACEABLE: usize = Piece::COUNT;
 const IS_OUT: usize = 2 * Piece::COUNT;
 const MOBILITY_FROM: usize = 2 * Piece::COUNT + 1;
 
-/// Sets the inputs of a position: boards of each colour, then words of each, then who moves.
+/// Sets the inputs of a position: the planes of each colour, then the words of each, then the mover.
 pub(super) fn encode<V: Variant>(position: &Blokus<V>, inputs: &mut [u64]) {
     let (count, chunks) = (BlokusFeatures::<V>::COLOR_COUNT, BlokusFeatures::<V>::CHUNKS);
     let color_words = BlokusFeatures::<V>::COLOR_WORDS;

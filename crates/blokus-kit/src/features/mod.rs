@@ -1,5 +1,5 @@
-//! What networks see of Blokus: the board turned so that the mover's start is always in the same place, the colours
-//! counted from the mover on.
+//! Network features of Blokus. The board is turned so that the mover always starts in the same corner, and
+//! colours are counted from the mover.
 
 mod encoding;
 mod moves;
@@ -21,15 +21,15 @@ use nn::{DenseFeatures, Features, SparseFeatures, ValueFeatures};
 pub use moves::MoveTables;
 pub use variant::NetworkVariant;
 
-/// What networks see of a variant.
+/// The network features of a variant.
 pub struct BlokusFeatures<V>(PhantomData<V>);
 
 impl<V: Variant> BlokusFeatures<V> {
     const COLOR_COUNT: usize = V::COLORS.len();
-    /// Words of a grid.
+    /// 64-bit words per grid.
     const CHUNKS: usize = size_of::<V::Grid>() / size_of::<u64>();
     const CELLS: usize = V::SIZE as usize * V::SIZE as usize;
-    /// Words per colour behind the boards: pieces, and second copies of pieces where there are any.
+    /// Words per colour after the planes: the pieces left, and a second word where pieces come in two copies.
     const COLOR_WORDS: usize = V::COPIES as usize;
 }
 
@@ -47,7 +47,7 @@ impl<V: NetworkVariant> SparseFeatures for BlokusFeatures<V> {
     }
 }
 
-/// A board is too large for networks that read plain numbers.
+/// No dense inputs: a board is too large for them.
 impl<V: NetworkVariant> DenseFeatures for BlokusFeatures<V> {}
 
 impl<V: NetworkVariant> ValueFeatures for BlokusFeatures<V> {
@@ -59,8 +59,9 @@ impl<V: NetworkVariant> ValueFeatures for BlokusFeatures<V> {
     }
 }
 
-/// Whether colours, counted from the mover on, are of different players. With two players on four colours every
-/// second one is a partner, whoever moves; a colour that counts for nobody is everybody's opponent.
+/// Whether two colours, counted from the mover, belong to different players. With two players and four
+/// colours, every second one is a partner, whoever moves. A colour that counts for nobody is everybody's
+/// opponent.
 fn are_opponents<V: Variant>(one: usize, other: usize) -> bool {
     let owner = |view| ColorIndex::<V>::FIRST.after(view).owner();
     one != other && (owner(one).is_none() || owner(one) != owner(other))

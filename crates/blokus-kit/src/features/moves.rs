@@ -1,4 +1,4 @@
-//! Placements as rows of a policy, as the mover sees them.
+//! Placements as rows of the policy, from the mover's point of view.
 
 use blokus::{BitGrid, Blokus, BoardSymmetry, Cell, ColorIndex, Move, Orientation, Variant};
 use game_core::ActionSpace;
@@ -8,9 +8,9 @@ use super::encoding::{ANCHORS, PLANES, REACH, SECOND};
 use super::touching::{EFFECTS, Touching, corners};
 use super::{BlokusFeatures, NetworkVariant, are_opponents};
 
-/// What is known of the placements of a variant before any position is.
+/// Tables of a variant's placements that do not depend on the position.
 pub struct MoveTables {
-    /// For each colour, the placement that its player sees in place of the first colour's.
+    /// For each colour, maps a placement to the one that the first colour would see in its place.
     turned: Vec<Vec<u16>>,
     touching: Touching,
 }
@@ -30,7 +30,7 @@ impl MoveTables {
     }
 }
 
-/// The placement as a player sees it, given those that this player sees; passing is as good as any.
+/// Looks up the placement in the mover's table. A pass may map to anything.
 #[inline]
 fn seen<V: Variant>(turned: &[u16], mv: Move<V>) -> u16 {
     turned.get(Blokus::<V>::action(mv)).copied().unwrap_or(0)
@@ -65,9 +65,9 @@ impl<V: NetworkVariant> MoveFeatures for BlokusFeatures<V> {
         orientation.into_iter().chain(cells).chain(corners).collect()
     }
 
-    /// Covered: anchors of opponents, cells within reach of opponents, own anchors, cells within reach but not theirs.
-    /// Corners: cells that can become anchors, and those of them within reach of opponents. Edges: own anchors and cells
-    /// within reach that are lost.
+    /// Covered cells: opponents' anchors, cells in reach of opponents, own anchors, cells in reach of the
+    /// mover only. Corners: possible new anchors, and those of them in reach of opponents. Edges: own anchors
+    /// lost, cells in reach lost.
     fn effects(inputs: &[u64], policies: &[u32], effects: &mut Vec<u8>) {
         V::tables().touching.count::<V>(&sets_of::<V>(inputs), policies, effects);
     }
@@ -77,7 +77,7 @@ impl<V: NetworkVariant> MoveFeatures for BlokusFeatures<V> {
     }
 }
 
-/// The cells that each effect counts.
+/// The set of cells that each effect counts.
 fn sets_of<V: Variant>(inputs: &[u64]) -> [V::Grid; EFFECTS] {
     let mut sets = [V::Grid::EMPTY; EFFECTS];
     let chunks = BlokusFeatures::<V>::CHUNKS;

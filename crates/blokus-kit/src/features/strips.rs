@@ -1,24 +1,24 @@
-//! Rows of what shapes touch. Shapes have many of them in common, and those have pieces in common: what lies under all of
-//! them, wherever they begin, is made with few additions.
+//! The rows of cells that shapes touch. Shapes share many rows, and rows share parts. So few additions give
+//! the sum under every row at every place.
 
-/// Numbers behind each board, so that boards can be read from a few columns on.
+/// Padding after each board, so that it can be read with an offset of a few columns.
 pub(super) const BEHIND: usize = 32;
 
-/// Neighbouring cells in a row, each as the number of its kind.
+/// Adjacent cells in a row, each given by its kind.
 pub(super) type Strip = Vec<u8>;
 
-/// Strips, numbered: the kinds of cells alone, and then longer ones.
+/// All strips by number: first the single cells of each kind, then longer ones.
 pub(super) struct Strips {
     known: Vec<Strip>,
-    /// How the longer ones are made of those before them.
+    /// How each longer strip is made from two earlier ones.
     joints: Vec<Joint>,
 }
 
-/// A strip, and another from where it ends.
+/// Two strips end to end.
 struct Joint {
     left: usize,
     right: usize,
-    /// Columns of the left one.
+    /// Length of the left strip.
     columns: usize,
 }
 
@@ -27,7 +27,7 @@ impl Strips {
         Self { known: (0..kinds as u8).map(|kind| vec![kind]).collect(), joints: Vec::new() }
     }
 
-    /// How many boards there are.
+    /// How many boards `join` needs, one per strip.
     pub(super) fn len(&self) -> usize {
         self.known.len()
     }
@@ -36,7 +36,7 @@ impl Strips {
         self.known.iter().position(|known| known == strip)
     }
 
-    /// The number of a strip, which becomes known if it is not.
+    /// The number of a strip. Adds the strip if it is new.
     pub(super) fn number(&mut self, strip: &[u8]) -> usize {
         if let Some(number) = self.find(strip) {
             return number;
@@ -51,8 +51,9 @@ impl Strips {
         self.known.len() - 1
     }
 
-    /// Given the boards of the kinds of cells, makes those of all other strips: what lies under the strip where it begins at
-    /// a bit. Near the end of a board, where the strip would go beyond it, the numbers mean nothing.
+    /// Takes the boards of the kinds of cells and fills those of all other strips: the sum under the strip
+    /// for every bit at which it may begin. Near the end of a board, where the strip would run past it, the
+    /// sums are meaningless.
     #[inline(always)]
     pub(super) fn join<const BITS: usize, const STRIDE: usize>(&self, boards: &mut [[i16; STRIDE]]) {
         const { assert!(BITS + BEHIND == STRIDE) };

@@ -11,7 +11,7 @@ fn encoded<V: NetworkVariant>(position: &Blokus<V>) -> Vec<u64> {
     inputs
 }
 
-/// The last word tells the colour itself; all others must not.
+/// Only the last word may depend on the colour itself.
 fn turned_positions_look_alike<V: NetworkVariant>() {
     let mut rng = Rng::seeded(7);
     for _ in 0..20 {
@@ -43,7 +43,7 @@ fn whoever_moves_sees_the_same() {
     turned_positions_look_alike::<Classic3p>();
 }
 
-/// Every symmetry makes a game with the same result of a game, and its inputs are mirrored.
+/// Every symmetry maps a game to a game with the same result, and mirrors its inputs.
 #[test]
 fn a_transformed_game_is_a_game() {
     let mut rng = Rng::seeded(8);
@@ -84,7 +84,7 @@ fn what_is_encoded_is_what_is_there() {
     assert_eq!(BlokusFeatures::<Junior>::POLICIES, 7_217);
 }
 
-/// With two colours each, a partner takes nothing away: only what opponents get to as well is missing.
+/// With two colours per player, only opponents take cells away from a colour; its partner does not.
 #[test]
 fn partners_are_not_opponents() {
     let mut rng = Rng::seeded(10);
@@ -111,7 +111,7 @@ type Grid32 = <Classic as Variant>::Grid;
 fn factors_name_the_shape_its_cells_and_its_corners() {
     let mv: Move<Duo> = "X/0@d11".parse().unwrap();
     let factors = BlokusFeatures::<Duo>::factors(Blokus::<Duo>::action(mv));
-    // One shape, five cells, and the eight corners of a cross that are not at its edges.
+    // One shape, five cells, and the eight corners of a cross that are not along its edges.
     assert_eq!(factors.len(), 1 + 5 + 8);
     assert!(factors.iter().all(|&factor| factor < BlokusFeatures::<Duo>::FACTORS));
 }

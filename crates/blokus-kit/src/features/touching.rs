@@ -1,58 +1,59 @@
-//! What placements do, by the cells that they touch: counted one by one for learning. [`super::weighing`] does the same
-//! for play, all at once.
+//! Effects of placements by the cells that they touch, counted one by one for training. [`super::weighing`]
+//! computes the same for play, for all moves at once.
 
 use blokus::{BitGrid, Blokus, Cell, Move, Orientation, Variant};
 use game_core::ActionSpace;
 
 use super::strips::{BEHIND, Strip, Strips};
 
-/// How many effects there are.
+/// Effects per placement.
 pub(super) const EFFECTS: usize = 8;
 
-/// How a cell is touched by a placement.
+/// The ways in which a placement touches a cell.
 const AS_COVERED: usize = 0;
 const AS_CORNER: usize = 1;
 const AS_EDGE: usize = 2;
 pub(super) const KINDS: usize = 3;
 
-/// How the cells of each effect are touched.
+/// How each effect's cells are touched.
 pub(super) const KIND_OF: [usize; EFFECTS] =
     [AS_COVERED, AS_COVERED, AS_COVERED, AS_COVERED, AS_CORNER, AS_CORNER, AS_EDGE, AS_EDGE];
 
-/// Rows that a shape touches, few more than five, and columns.
+/// Bounds on the rows and columns that a shape touches. Few shapes touch more than five rows.
 const MOST_ROWS: usize = 7;
 const USUAL_ROWS: usize = 5;
 pub(super) const MOST_COLUMNS: usize = 7;
 
 /// What every placement of a variant touches.
 pub(super) struct Touching {
-    /// The shape of each placement.
+    /// Shape of each placement.
     pub(super) shape_of: Vec<u8>,
-    /// The bit up and left of each placement.
+    /// The bit above and to the left of each placement.
     pub(super) bit_of: Vec<u16>,
-    /// What each shape touches, bits from the one up and left of it on and kinds in one number: see `counter`.
+    /// What each shape touches, as bits relative to the one above and to the left of it, combined with the
+    /// kind by `counter`.
     touched: Vec<Vec<u16>>,
     /// The rows of each shape.
     pub(super) rows: Vec<Rows>,
     pub(super) strips: Strips,
 }
 
-/// The rows of a shape, each a strip: where its board has what lies under the shape at the first bit. Shapes with fewer
-/// rows have [`NOTHING`] for the others.
+/// A shape as a strip per row. Each number is an index into all boards: the sum under that row with the shape
+/// at the first bit. Shapes with fewer rows have [`NOTHING`] for the rest.
 #[derive(Clone, Copy)]
 pub(super) struct Rows {
     pub(super) usual: [u16; USUAL_ROWS],
     pub(super) more: Option<[u16; MOST_ROWS - USUAL_ROWS]>,
 }
 
-/// As many numbers as two bytes can count, more than there are in all boards.
+/// As many numbers as two bytes can index, which is more than all boards have.
 pub(super) const ROOM: usize = 1 << 16;
 
-/// The first board, on which nothing counts, and then the boards of strips.
+/// The first board is all zeros; the boards of strips follow.
 const NOTHING: u16 = 0;
 pub(super) const BEFORE_STRIPS: usize = 1;
 
-/// Boards of so many bits take up this much.
+/// Numbers that a board of this many bits takes up.
 pub(super) const fn stride(bits: usize) -> usize {
     bits + BEHIND
 }
@@ -83,14 +84,15 @@ impl Touching {
         Self { shape_of, bit_of, touched, rows, strips }
     }
 
-    /// Adds a byte per effect for each placement: how many cells of its set the placement touches in its way.
+    /// Appends one byte per effect for each placement: how many cells of the effect's set it touches in the
+    /// effect's way.
     pub(super) fn count<V: Variant>(
         &self,
         sets: &[V::Grid; EFFECTS],
         policies: &[u32],
         effects: &mut Vec<u8>,
     ) {
-        // A byte for each effect, so that one addition counts them all.
+        // One byte per effect, so that one addition counts all of them.
         let mut counts = vec![0_u64; size_of::<V::Grid>() * 8 * KINDS];
         for (effect, set) in sets.iter().enumerate() {
             for (chunk, &bits) in set.chunks().iter().enumerate() {
@@ -112,20 +114,20 @@ impl Touching {
     }
 }
 
-/// Where the cell of a bit is counted in a kind.
+/// Index of the counter for a bit and a kind.
 fn counter(bit: usize, kind: usize) -> usize {
     bit * KINDS + kind
 }
 
-/// The shape of a placement and the bit up and left of it.
+/// The shape of a placement and the bit above and to the left of it.
 fn placed<V: Variant>(mv: Move<V>) -> (u8, u16) {
     let (Some(orientation), Some(cell)) = (mv.orientation(), mv.top_left()) else { return (0, 0) };
-    // The border comes before the first row and column, so this is the cell up and left.
+    // The border precedes the first row and column, so this is the cell above and to the left.
     let bit = usize::from(cell.row) * V::Grid::ROW_BITS + usize::from(cell.col);
     (orientation.number() as u8, bit as u16)
 }
 
-/// What a shape touches, counted from the cell up and left of it.
+/// What a shape touches, relative to the cell above and to the left of it.
 fn touched<V: Variant>(orientation: &Orientation) -> impl Iterator<Item = (usize, Cell)> {
     let mut covered = V::Grid::EMPTY;
     let cells = Move::<V>::place(orientation, Cell { row: 1, col: 1 }).into_iter().flat_map(Move::cells);
@@ -136,7 +138,7 @@ fn touched<V: Variant>(orientation: &Orientation) -> impl Iterator<Item = (usize
         .flat_map(|(kind, grid)| grid.cells().map(move |cell| (kind, cell)).collect::<Vec<_>>())
 }
 
-/// The rows of what a shape touches: the first column and the kinds of cells from there on.
+/// The rows that a shape touches: the first column, and the kinds of cells from there on.
 fn rows_of<V: Variant>(shape: &Orientation) -> Vec<(usize, Strip)> {
     let mut cells: Vec<(Cell, usize)> = touched::<V>(shape).map(|(kind, cell)| (cell, kind)).collect();
     cells.sort_unstable_by_key(|&(cell, _)| (cell.row, cell.col));
@@ -148,7 +150,7 @@ fn rows_of<V: Variant>(shape: &Orientation) -> Vec<(usize, Strip)> {
     .collect()
 }
 
-/// The cells that touch some cells at a corner but not at an edge.
+/// The cells that touch these cells at a corner but not along an edge.
 pub(super) fn corners<V: Variant>(covered: &V::Grid) -> V::Grid {
     let rows = covered.shifted(V::Grid::ROW_BITS).union(&covered.shifted_up(V::Grid::ROW_BITS));
     let around = rows.shifted(1).union(&rows.shifted_up(1));

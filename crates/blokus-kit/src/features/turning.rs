@@ -1,8 +1,8 @@
-//! Boards as players see them: turned so that their start is where the first colour's is.
+//! Turns boards so that a player's start is where the first colour's is.
 
 use blokus::{BitGrid, ColorIndex, Variant};
 
-/// The grid as the player of a colour sees it.
+/// The grid from the point of view of a colour.
 pub(super) fn turned<V: Variant>(grid: &V::Grid, color: ColorIndex<V>) -> V::Grid {
     match color.index() * 4 / V::COLORS.len() {
         0 => *grid,
@@ -11,7 +11,7 @@ pub(super) fn turned<V: Variant>(grid: &V::Grid, color: ColorIndex<V>) -> V::Gri
     }
 }
 
-/// The board upside down: all bits in reverse order, and back to where the border begins.
+/// Turns the board upside down: reverses all bits, then shifts them back to where the border begins.
 fn half_turn<V: Variant>(grid: &V::Grid) -> V::Grid {
     let mut reversed = *grid;
     reversed.chunks_mut().reverse();
@@ -36,7 +36,7 @@ fn quarter_turn<V: Variant>(grid: &V::Grid, quarter_turns: usize) -> V::Grid {
     turned
 }
 
-/// Swaps rows and columns, halves first, then quarters, and so on.
+/// Swaps rows and columns: first halves, then quarters, and so on.
 fn transpose(rows: &mut [u32; 32]) {
     let (mut width, mut mask) = (16, 0xffff_u32);
     while width > 0 {

@@ -1,4 +1,4 @@
-//! What differs between the variants for networks.
+//! Network features per variant.
 
 use std::sync::OnceLock;
 
@@ -8,11 +8,11 @@ use super::moves::MoveTables;
 
 /// A variant that networks can play.
 pub trait NetworkVariant: Variant {
-    /// The name and version of its features. Those of Classic are the same for any number of players, so that a network
-    /// of one can play the others.
+    /// Name and version of its features. All Classic variants share one, so that a network trained on one of
+    /// them can play the others.
     const FEATURES: &'static str;
 
-    /// The tables of its moves, made when they are first needed.
+    /// The move tables, built on first use.
     fn tables() -> &'static MoveTables;
 }
 

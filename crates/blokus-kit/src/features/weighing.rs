@@ -1,4 +1,4 @@
-//! What placements do, times how much that counts: added to the logits of all moves at once, in whole numbers.
+//! Adds weighted effects of placements to the logits of all moves at once, in integer arithmetic.
 
 use std::cell::RefCell;
 
@@ -8,19 +8,20 @@ use blokus::{BitGrid, Variant};
 
 use super::touching::{BEFORE_STRIPS, EFFECTS, KIND_OF, KINDS, MOST_COLUMNS, ROOM, Touching, stride};
 
-/// Weights become whole numbers of two bytes, not finer than this.
+/// Weights are scaled to `i16`, at most by this factor.
 const FINEST: f32 = 4096.0;
 
 thread_local! {
-    /// The boards of all strips. They are made anew each time, but clearing so much memory would take as long.
+    /// The boards of all strips. They are rewritten on every call; the memory is kept because clearing it
+    /// would take as long.
     static BOARDS: RefCell<Vec<i16>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Numbers in the longest vector of a processor, at whose bounds boards begin.
+/// Numbers in the longest vector register. Boards are aligned to it.
 const VECTOR: usize = 32;
 
 impl Touching {
-    /// Adds to the logit of each placement what [`Touching::count`] counts, each effect times its weight, but for rounding.
+    /// Adds to each placement's logit the effects of [`Touching::count`] times their weights, up to rounding.
     pub(super) fn weigh<V: Variant>(
         &self,
         sets: &[V::Grid; EFFECTS],
@@ -51,13 +52,13 @@ impl<V: Variant> Weighing<'_, V> {
     fn add(self, memory: &mut [i16; ROOM], logits: &mut [f32]) {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
-            // SAFETY: the processor has just been asked.
+            // SAFETY: the check above found these CPU features.
             #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
             return unsafe { self.add_with_avx512(memory, logits) };
         }
         #[cfg(target_arch = "x86_64")]
         if Kernel::Avx2.is_supported() {
-            // SAFETY: the processor has just been asked.
+            // SAFETY: the check above found this CPU feature.
             #[allow(unsafe_code, reason = "calls code for instructions that were found to exist")]
             return unsafe { self.add_with_avx2(memory, logits) };
         }
@@ -114,7 +115,7 @@ impl<V: Variant> Weighing<'_, V> {
     }
 }
 
-/// How large a weight of 1 may be so that no strip has too large a sum.
+/// The largest factor for weights such that the sum of no strip overflows.
 fn scale_for(each: &[f32]) -> f32 {
     let mut most = [0.0_f32; KINDS];
     for (kind, each) in KIND_OF.into_iter().zip(each) {
@@ -125,7 +126,7 @@ fn scale_for(each: &[f32]) -> f32 {
     (f32::from(i16::MAX) / most).min(FINEST)
 }
 
-/// The bits of a part of a chunk.
+/// One bit for each of the 16 cells in a part of a chunk.
 const PART: [u16; 16] = {
     let mut bits = [0; 16];
     let mut bit = 0;
@@ -160,7 +161,7 @@ mod tests {
     use super::*;
     use crate::features::{BlokusFeatures, NetworkVariant};
 
-    /// Effects counted cell by cell, on the board as it lies.
+    /// Recounts the effects cell by cell on the unturned board.
     fn effects_are_right<V: NetworkVariant>() {
         let mut rng = Rng::seeded(10);
         let mut position = Blokus::<V>::start();
@@ -214,7 +215,7 @@ mod tests {
         }
     }
 
-    /// Weighed effects are counted effects times their weights.
+    /// Weighted effects equal counted effects times their weights.
     fn weights_agree<V: NetworkVariant>(inputs: &[u64], policies: &[u32], effects: &[u8], rng: &mut Rng) {
         let largest = [0.01, 1.0, 30.0, 3000.0][rng.below(4) as usize];
         let each: [f32; EFFECTS] = std::array::from_fn(|_| (rng.fraction() * 2.0 - 1.0) * largest);

@@ -1,23 +1,23 @@
-//! What a placement does to its surroundings, counted without playing it.
+//! Counts the effects of a placement without playing it.
 
 use blokus::{BitGrid, Blokus, ColorIndex, Move, Variant};
 
-/// What a placement changes for its colour and the others.
+/// What a placement changes for its colour and for the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Footprint {
     /// Squares of the piece.
     pub(super) squares: u32,
     /// Cells that become anchors of the colour.
     pub(super) new_anchors: u32,
-    /// Anchors of the colour that are covered or blocked.
+    /// Own anchors covered or blocked.
     pub(super) lost_anchors: u32,
-    /// Anchors of opponents that are covered.
+    /// Opponents' anchors covered.
     pub(super) taken_anchors: u32,
-    /// Cells covered that an opponent could reach from an anchor with two squares: next to one of its anchors.
+    /// Cells covered that an opponent could reach with two squares: those next to one of its anchors.
     pub(super) near_anchors: u32,
 }
 
-/// The bitmaps that footprints of one colour's placements are counted on, made once per position.
+/// The bitboards for counting, built once per position.
 #[derive(Clone, Debug)]
 pub(super) struct Surroundings<G> {
     forbidden: G,
@@ -27,7 +27,7 @@ pub(super) struct Surroundings<G> {
 }
 
 impl<G: BitGrid> Surroundings<G> {
-    /// What the colour to move has around it. Colours of the same seat are no opponents.
+    /// The surroundings of the colour to move. Colours of the same seat are not opponents.
     pub(super) fn of<V: Variant<Grid = G>>(position: &Blokus<V>) -> Self {
         let color = position.color_to_move();
         let owner = color.owner();
@@ -51,7 +51,7 @@ impl<G: BitGrid> Surroundings<G> {
         }
     }
 
-    /// The footprint of a placement; nothing at all for a pass.
+    /// The footprint of a placement; all zeros for a pass.
     #[inline]
     pub(super) fn footprint<V: Variant<Grid = G>>(&self, mv: Move<V>) -> Footprint {
         let (Some(orientation), Some(at)) = (mv.orientation(), mv.top_left()) else {
@@ -83,7 +83,7 @@ mod tests {
 
     use super::*;
 
-    /// The same numbers by playing the move and looking at the board.
+    /// The same counts, from playing the move and looking at the board.
     fn slow<V: Variant>(position: &Blokus<V>, mv: Move<V>) -> Footprint {
         let color = position.color_to_move();
         let mut after = *position;

@@ -1,4 +1,4 @@
-//! What a search is told about Blokus: how to play out, and which moves look good.
+//! Blokus for the search: a playout policy and priors.
 
 mod footprint;
 mod priors;
@@ -14,9 +14,9 @@ use crate::infos::Listed;
 use priors::MoveLooks;
 use rollout::Style;
 
-/// A player that searches.
+/// The tree search agent for a variant.
 pub(crate) fn search_player<V: Listed>(request: &SearchRequest) -> Box<dyn Player> {
-    // What is chosen at run time is a value, not a type: a search compiled once per variant is enough to wait for.
+    // Options chosen at run time are values, not types, so that the search is compiled only once per variant.
     let rollout = if request.is_uniform { Style::Uniform } else { Style::LargeFirst };
     let priors = request.has_priors.then(MoveLooks::default);
     let guide = Playouts { rollout, priors, utility: request.utility };

@@ -1,11 +1,11 @@
-//! First guesses of what moves are worth, from what they do to their surroundings.
+//! Priors from what moves do to their surroundings.
 
 use blokus::{Blokus, Move, Variant};
 use search::Priors;
 
 use super::footprint::Surroundings;
 
-/// Guesses by a weighted sum of what a move gains, loses and takes.
+/// Weights of what a move gains, loses and takes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveLooks {
     /// Per square of the piece.
@@ -39,12 +39,12 @@ impl<V: Variant> Priors<Blokus<V>> for MoveLooks {
             best = best.max(looks);
             looks
         }));
-        // The best looking move starts at a good value, the others below it.
+        // The best-looking move starts at a good value, the others below it.
         for prior in priors {
             *prior = (BEST + *prior - best).clamp(0.0, 1.0);
         }
     }
 }
 
-/// What the best looking move is worth at first.
+/// Prior of the best-looking move.
 const BEST: f32 = 0.7;

@@ -1,15 +1,15 @@
-//! How games are played out.
+//! Playout policies.
 
 use blokus::{Blokus, Move, PieceSet, Variant};
 use game_core::{Position, Rng};
 use search::Rollout;
 
-/// A way to choose moves in playouts.
+/// How to choose moves in playouts.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Style {
     /// Any legal move.
     Uniform,
-    /// Any legal move of the largest pieces that can be placed.
+    /// Any legal move with a piece of the largest size that can be placed.
     LargeFirst,
 }
 

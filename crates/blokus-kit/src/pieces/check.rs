@@ -1,4 +1,4 @@
-//! Comparing another program's list of shapes with the catalogue, up to rotation and reflection.
+//! Compares another program's list of shapes with the catalogue, up to rotation and reflection.
 
 use blokus::{Orientation, Piece};
 use game_module::{PieceEntry, PieceListError, PieceReport};
@@ -13,8 +13,8 @@ pub(super) fn check(text: &str) -> Result<PieceReport, PieceListError> {
     for literal in literal::read(text) {
         collect(&literal, None, &mut found);
     }
-    // Whether [[0, 1], [1, 1]] is two cells or a matrix of three can only be told from the whole list: by those that
-    // can be read in one way only. Lists that then cannot be read are something else, such as start cells.
+    // [[0, 1], [1, 1]] may be two cells or a matrix of three. The shapes that can be read in only one way
+    // decide for the whole list. What cannot be read that way is something else, such as start cells.
     let (mut matrices, mut pairs) = (0, 0);
     for (_, literal) in &found {
         match (as_matrix(literal), as_pairs(literal)) {
@@ -65,7 +65,7 @@ fn compare(pieces: &[(String, Vec<Shape>)]) -> PieceReport {
     PieceReport { entries, missing: Piece::ALL.into_iter().filter(is_missing).map(Piece::name).collect() }
 }
 
-/// A name of the catalogue on another piece. Names that the catalogue does not know are the list's own affair.
+/// Reports a catalogue name given to another piece. Names unknown to the catalogue are fine.
 fn wrong_name(name: &str, piece: Piece) -> Option<String> {
     let named = Piece::from_name(name).filter(|&named| named != piece)?;
     // A list numbered from 1 in the catalogue's sizes may use bare numbers as ids.
@@ -87,7 +87,7 @@ fn wrong_orientations(shapes: &[Shape], piece: Piece) -> Option<String> {
     })
 }
 
-/// Walks a literal and collects what looks like shapes, with the name that is nearest.
+/// Walks a literal and collects what looks like a shape, with the nearest name.
 fn collect(literal: &Literal, name: Option<&str>, found: &mut Vec<(String, Literal)>) {
     let is_shape = as_rows(literal).or_else(|| as_matrix(literal)).or_else(|| as_pairs(literal)).is_some();
     match literal {
@@ -104,7 +104,7 @@ fn collect(literal: &Literal, name: Option<&str>, found: &mut Vec<(String, Liter
                     _ => None,
                 })
             });
-            // Names can look like rows of a picture: X is one.
+            // Names can look like rows of a picture, as X does.
             for (key, value) in fields.iter().filter(|(key, _)| key != "aliases") {
                 let name = own_name.as_deref().or(name).unwrap_or(key);
                 collect(value, Some(name), found);
@@ -170,7 +170,7 @@ fn filled(rows: impl Iterator<Item = Vec<bool>>) -> Option<Shape> {
     (!shape.is_empty()).then_some(shape)
 }
 
-/// The shape at the top left of a 5×5 square, one bit per cell.
+/// The shape moved to the top left of a 5×5 square, one bit per cell.
 fn bits_of(shape: &[(i64, i64)]) -> Option<u32> {
     let top = shape.iter().map(|cell| cell.0).min()?;
     let left = shape.iter().map(|cell| cell.1).min()?;

@@ -1,5 +1,5 @@
-//! A tolerant reader of data literals: JSON, and the object and array literals of TypeScript sources. What is not part
-//! of a literal (types, keywords, function bodies) is passed over.
+//! A tolerant reader of data literals: JSON, and the object and array literals of TypeScript sources. It
+//! skips everything else (types, keywords, function bodies).
 
 /// A value in a source text.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,7 +14,7 @@ pub(super) enum Literal {
     Object(Vec<(String, Literal)>),
 }
 
-/// Literals nested deeper than any list of pieces are not followed.
+/// Maximum nesting, more than any list of pieces needs. Deeper literals are ignored.
 const DEEPEST: usize = 32;
 
 /// The outermost lists and objects of a text.

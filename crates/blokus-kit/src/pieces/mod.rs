@@ -1,4 +1,4 @@
-//! The catalogue of pieces as data, pictures of it, and a comparison with what other programs call the pieces.
+//! The piece catalogue as data and as pictures, and a comparison with other programs' lists.
 
 mod check;
 mod literal;
@@ -26,7 +26,7 @@ impl PieceCatalogue for BlokusPieces {
     }
 }
 
-/// All pieces.
+/// All pieces, with their orientations.
 pub(crate) fn catalogue() -> Vec<PieceView> {
     Piece::ALL.into_iter().map(view).collect()
 }

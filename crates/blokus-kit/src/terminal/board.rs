@@ -1,11 +1,11 @@
-//! The board as the session describes it.
+//! The board, read from the session's JSON.
 
 use serde::Deserialize;
 use session::Session;
 
 use super::shapes::{piece, recognise};
 
-/// The board, what each colour has left, and every legal placement.
+/// The board, the pieces left of each colour, and all legal placements.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Board {
     pub(super) size: u8,
@@ -15,7 +15,7 @@ pub(super) struct Board {
     pub(super) legal: Vec<Placement>,
 }
 
-/// What belongs to a colour. Bitmaps have one number per row, bit 0 for column 0.
+/// One colour's part of the board. Bitmaps have one number per row, bit 0 for column 0.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct ColorSide {
     pub(super) pieces_left: Vec<u8>,
@@ -25,7 +25,7 @@ pub(super) struct ColorSide {
     anchor: Vec<u32>,
 }
 
-/// A legal placement.
+/// A legal placement, with the notation of its move.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Placement {
     #[serde(skip)]
@@ -44,7 +44,7 @@ impl Placement {
 }
 
 impl Board {
-    /// The board of a session.
+    /// Reads the board and the legal moves of a session.
     pub(super) fn of(session: &dyn Session) -> Self {
         let described = serde_json::from_value(session.board());
         let mut board: Self = described.expect("sessions of Blokus describe boards of Blokus");
@@ -56,40 +56,40 @@ impl Board {
         board
     }
 
-    /// The colour that covers a cell.
+    /// The colour of the piece on a cell.
     pub(super) fn color_at(&self, cell: [u8; 2]) -> Option<usize> {
         self.colors.iter().position(|side| has(&side.covered, cell))
     }
 
-    /// Whether a colour can connect to a cell.
+    /// Whether a cell is an anchor of a colour.
     pub(super) fn is_anchor(&self, color: usize, cell: [u8; 2]) -> bool {
         has(&self.colors[color].anchor, cell)
     }
 
-    /// The first cell that a colour can connect to.
+    /// The topmost anchor of a colour, the leftmost of a row.
     pub(super) fn first_anchor(&self, color: usize) -> Option<[u8; 2]> {
         let mut cells = (0..self.size).flat_map(|row| (0..self.size).map(move |col| [row, col]));
         cells.find(|&cell| self.is_anchor(color, cell))
     }
 
-    /// The pieces of a colour's tray: the large ones first, as they are wanted first.
+    /// The pieces of a colour's tray, large ones first because they are wanted first.
     pub(super) fn tray(&self, color: usize) -> Vec<u8> {
         let mut pieces = self.colors[color].pieces_left.clone();
         pieces.sort_unstable_by(|left, right| right.cmp(left));
         pieces
     }
 
-    /// Whether the colour to move can place a piece somewhere.
+    /// Whether the colour to move can place a piece anywhere.
     pub(super) fn fits(&self, piece: u8) -> bool {
         self.legal.iter().any(|placement| placement.piece == piece)
     }
 
-    /// The name of a cell.
+    /// A cell in notation, such as `e10`.
     pub(super) fn cell_name(&self, [row, col]: [u8; 2]) -> String {
         format!("{}{}", char::from(b'a' + col), self.size - row)
     }
 
-    /// A move in the notation with piece, orientation and top left cell.
+    /// Rewrites a list of cells as piece, orientation and top left cell. Other text comes back unchanged.
     pub(super) fn short(&self, text: &str) -> String {
         let cells: Option<Vec<[u8; 2]>> = text.split(',').map(|name| self.cell_named(name)).collect();
         let short = || {
@@ -101,7 +101,7 @@ impl Board {
         short().unwrap_or_else(|| text.to_string())
     }
 
-    /// The text that places a piece.
+    /// The notation of a placement, such as `X/0@d11`.
     pub(super) fn placement_text(&self, id: u8, orientation: usize, top_left: [u8; 2]) -> String {
         format!("{}/{orientation}@{}", piece(id).name, self.cell_name(top_left))
     }

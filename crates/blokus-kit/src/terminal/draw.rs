@@ -1,31 +1,31 @@
-//! The Blokus board: two columns per cell, so that cells look square.
+//! Draws the board with two columns per cell, so that cells look square.
 
 use game_module::terminal::{Canvas, Scene, Style, palette};
 
 use super::BlokusTerminal;
 
-/// Columns of the row numbers.
+/// Columns for the row numbers.
 const MARGIN: u16 = 3;
 
-/// Cells with a meaning of their own on top of the position.
+/// Cells to highlight on top of the position.
 struct Marks<'a> {
     ghost: Option<(Vec<[u8; 2]>, bool)>,
     hint: &'a [[u8; 2]],
     recent: Vec<&'a [[u8; 2]]>,
-    /// The colour whose possibilities are shown.
+    /// The colour whose legal placements are shown.
     overlay: Option<usize>,
 }
 
-/// The columns of a board with so many cells on a side.
+/// Columns that a board of this size takes.
 pub(super) fn width(size: u16) -> u16 {
     MARGIN + 2 * size
 }
 
-/// Draws the board with everything that lies over it.
+/// Draws the board and the highlights on top of it.
 pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>, terminal: &BlokusTerminal) {
     let size = terminal.board.size;
     let letters: String = (0..size).flat_map(|col| [char::from(b'a' + col), ' ']).collect();
-    // A window of the least height has no room for the letters below.
+    // A window of minimum height has no room for the letters below.
     for y in [0, u16::from(size) + 1] {
         canvas.put(MARGIN, y, letters.trim_end(), palette::faint());
     }
@@ -40,7 +40,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>, terminal: &BlokusTerm
     }
 }
 
-/// The cell at a place of the canvas.
+/// The cell under a point of the canvas.
 pub(super) fn cell_at(size: u8, column: u16, row: u16) -> Option<[u8; 2]> {
     let col = column.checked_sub(MARGIN)? / 2;
     let row = row.checked_sub(1)?;
@@ -58,7 +58,7 @@ fn marks<'a>(scene: &'a Scene<'_>, terminal: &'a BlokusTerminal) -> Marks<'a> {
     }
 }
 
-/// The turn that is being looked at, or the latest piece of every colour but the one to move.
+/// The turn being browsed, or else the latest piece of every colour except the one to move.
 fn recent<'a>(scene: &'a Scene<'_>) -> Vec<&'a [[u8; 2]]> {
     if let Some(turn) = scene.browsed.and_then(|index| scene.turns.get(index)) {
         return vec![&turn.cells];

@@ -1,4 +1,4 @@
-//! What a colour holds over the board: picking up, moving, turning and choosing pieces.
+//! The piece that a colour holds over the board: picking it up, moving, turning and swapping it.
 
 use game_module::terminal::Response;
 use session::Session;
@@ -9,13 +9,13 @@ use super::keys::Command;
 use super::shapes::piece;
 
 impl BlokusTerminal {
-    /// What a colour holds; nothing when it has nothing to place.
+    /// The piece that a colour holds; `None` if it cannot place any.
     pub(super) fn hand(&self, color: usize) -> Option<Hand> {
         self.hands[color]
     }
 
-    /// The hand of the colour to move holds a piece where it can be placed: the piece it held, if that still fits, as near as
-    /// possible to where it was. It is empty when nothing fits.
+    /// Puts a piece into the hand of the colour to move, over a spot where it is legal. Keeps the piece held
+    /// before if it still fits, as close as possible to where it was. Empties the hand if nothing fits.
     pub(super) fn pick_up(&mut self, session: &dyn Session) {
         let Some(mover) = session.mover() else { return };
         let (board, color) = (&self.board, mover.color);
@@ -30,12 +30,12 @@ impl BlokusTerminal {
             (row.abs_diff(other_row) + col.abs_diff(other_col), hand.orientation)
         };
         let spots = piece.map(|id| self.spots(id)).unwrap_or_default();
-        // What it holds may be legal where it is.
+        // The piece held may be legal right where it is.
         let kept = held.filter(|hand| spots.contains(hand));
         self.hands[color] = kept.or_else(|| spots.into_iter().min_by_key(distance));
     }
 
-    /// The colour whose pieces are shown.
+    /// The colour whose tray is shown.
     pub(super) fn tray_color(&self) -> usize {
         self.viewed.unwrap_or(self.home)
     }
@@ -70,7 +70,7 @@ impl BlokusTerminal {
         Response::Nothing
     }
 
-    /// Holds the piece over a cell. Says whether it was there already.
+    /// Moves the held piece over a cell. Returns whether it was already there.
     pub(super) fn point_at(&mut self, color: usize, cell: [u8; 2]) -> bool {
         let Some(hand) = self.hands[color] else { return false };
         let moved = hand.moved_to(cell, self.board.size);
@@ -78,14 +78,14 @@ impl BlokusTerminal {
         moved == hand
     }
 
-    /// Takes a piece of the tray.
+    /// Swaps the held piece for one from the tray.
     pub(super) fn take(&mut self, color: usize, id: u8) {
         if let Some(hand) = self.hands[color].filter(|hand| hand.piece != id) {
             self.hands[color] = Some(hand.with_piece(id, self.board.size));
         }
     }
 
-    /// The cells of a legal move.
+    /// The cells of a legal move, by its notation; empty for other moves.
     pub(super) fn cells_of(&self, text: &str) -> &[[u8; 2]] {
         let placement = self.board.legal.iter().find(|placement| placement.text == text);
         placement.map_or(&[], |placement| &placement.cells)
@@ -95,7 +95,7 @@ impl BlokusTerminal {
         self.board.placement_text(hand.piece, hand.orientation, hand.top_left())
     }
 
-    /// The largest piece with that letter, or the next one if such a piece is in hand already.
+    /// The largest piece with this letter, or the next one if such a piece is already in hand.
     fn lettered(&self, color: usize, hand: Hand, letter: char) -> Option<u8> {
         let is_called = |&id: &u8| piece(id).name.starts_with(letter.to_ascii_uppercase());
         let wheel: Vec<u8> = self.board.tray(color).into_iter().filter(is_called).collect();
@@ -111,14 +111,14 @@ impl BlokusTerminal {
         (!spots.is_empty()).then(|| neighbour(&spots, |&spot| spot == hand, is_forward))
     }
 
-    /// Everywhere the colour to move can place a piece.
+    /// All legal spots of a piece for the colour to move.
     fn spots(&self, piece: u8) -> Vec<Hand> {
         let spots = self.board.legal.iter().filter(|placement| placement.piece == piece);
         spots.map(|spot| Hand::at(spot.piece, spot.orientation, spot.top_left(), self.board.size)).collect()
     }
 }
 
-/// The element after or before the one that is meant, in a circle; the first if none is meant.
+/// The element after or before the matching one, wrapping around; the first if none matches.
 fn neighbour<T: Copy>(wheel: &[T], is_meant: impl Fn(&T) -> bool, is_forward: bool) -> T {
     let step = if is_forward { 1 } else { wheel.len() - 1 };
     wheel.iter().position(is_meant).map_or(wheel[0], |at| wheel[(at + step) % wheel.len()])

@@ -5,10 +5,10 @@ use session::OrientationView;
 
 use super::shapes::{flipped, piece, rotated};
 
-/// A piece, how it is turned, and the cell its middle is held over. The whole piece is always over the board.
+/// A piece, its orientation and the cell under its middle. The piece always lies entirely within the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Hand {
-    /// The number of the piece.
+    /// Piece id.
     pub(super) piece: u8,
     pub(super) orientation: usize,
     row: u8,
@@ -16,7 +16,7 @@ pub(super) struct Hand {
 }
 
 impl Hand {
-    /// A piece so that its top left is at this cell.
+    /// A piece with its top left at this cell.
     pub(super) fn at(piece_id: u8, orientation: usize, [top, left]: [u8; 2], size: u8) -> Self {
         let [row, col] = middle(&piece(piece_id).orientations[orientation]);
         Self { piece: piece_id, orientation, row: top + row, col: left + col }.inside(size)
@@ -26,24 +26,24 @@ impl Hand {
         &piece(self.piece).orientations[self.orientation]
     }
 
-    /// The top left of the bounding box.
+    /// Top left of the bounding box.
     pub(super) fn top_left(&self) -> [u8; 2] {
         let [row, col] = middle(self.shape());
         [self.row - row, self.col - col]
     }
 
-    /// The cell that the middle is held over.
+    /// The cell under the middle.
     pub(super) fn center(&self) -> [u8; 2] {
         [self.row, self.col]
     }
 
-    /// The cells that the piece would cover.
+    /// Cells that the piece would cover.
     pub(super) fn cells(&self) -> Vec<[u8; 2]> {
         let [top, left] = self.top_left();
         self.shape().cells.iter().map(|[row, col]| [top + row, left + col]).collect()
     }
 
-    /// Takes another piece.
+    /// Swaps the piece, in its first orientation.
     pub(super) fn with_piece(self, piece: u8, size: u8) -> Self {
         Self { piece, orientation: 0, ..self }.inside(size)
     }
@@ -71,7 +71,7 @@ impl Hand {
         Self { orientation: flipped(piece(self.piece), self.orientation), ..self }.inside(size)
     }
 
-    /// Pushed back as far as needed to lie over the board with every square.
+    /// Pushes the piece back until all of it is over the board.
     fn inside(self, size: u8) -> Self {
         let shape = self.shape();
         let [row, col] = middle(shape);
@@ -80,7 +80,7 @@ impl Hand {
     }
 }
 
-/// The middle of the bounding box, which stays in place when a piece is turned.
+/// Middle of the bounding box. It stays in place when the piece is turned.
 fn middle(shape: &OrientationView) -> [u8; 2] {
     [(shape.height - 1) / 2, (shape.width - 1) / 2]
 }

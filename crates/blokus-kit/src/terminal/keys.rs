@@ -1,22 +1,22 @@
-//! The keys of the board.
+//! Key bindings of the board.
 
 use game_module::terminal::{Direction, Input, Key};
 
-/// What the player wants of the board.
+/// What a key asks the board to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Step(Direction),
-    /// A quarter turn clockwise, or (`false`) the other way.
+    /// A quarter turn, clockwise if `true`.
     Rotate(bool),
-    /// Left to right.
+    /// Mirror left to right.
     Flip,
-    /// The next piece of the tray that fits somewhere, or (`false`) the one before.
+    /// The next piece of the tray that fits somewhere, or the previous one (`false`).
     NextPiece(bool),
-    /// A piece by its letter.
+    /// The piece with this letter.
     Piece(char),
-    /// The next place where the piece fits, or (`false`) the one before.
+    /// The next spot where the piece fits, or the previous one (`false`).
     NextSpot(bool),
-    /// Shows the pieces of the next colour, or (`false`) of the one before.
+    /// Show the tray of the next colour, or of the previous one (`false`).
     NextTray(bool),
     Place,
     Cancel,
@@ -41,7 +41,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
 
 pub(super) const LINE: &str = "arrows move  Tab piece  r/e turn  f flip  Enter place  g next spot  h hint";
 
-/// Small letters are commands; capitals, and whatever else is free, are pieces.
+/// Lower-case letters are commands. Capitals, and the keys that are left, select pieces.
 pub(super) fn command(key: Key) -> Option<Command> {
     match key {
         Key::Tab => Some(Command::NextPiece(true)),
@@ -60,7 +60,7 @@ pub(super) fn command(key: Key) -> Option<Command> {
     }
 }
 
-/// What input means, if anything.
+/// The command for an input, if it has one.
 pub(super) fn meaning(input: Input) -> Option<Command> {
     match input {
         Input::Step(direction) => Some(Command::Step(direction)),

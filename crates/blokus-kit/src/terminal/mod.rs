@@ -1,4 +1,4 @@
-//! Blokus on the full screen: a board, a piece in hand for every colour, and the trays.
+//! Blokus in the full-screen terminal: the board, a piece in hand for every colour, and the trays.
 
 mod board;
 mod draw;
@@ -17,21 +17,21 @@ use board::Board;
 use hand::Hand;
 use shapes::piece;
 
-/// Columns of a move in the list, with its number, colour and piece.
+/// Columns of an entry in the move list: number, colour and piece.
 const TURN_WIDTH: u16 = 34;
 
-/// The board, the hands of the colours, and whose tray is shown.
+/// The board, the hands of the colours, and the tray on show.
 #[derive(Debug)]
 struct BlokusTerminal {
     board: Board,
     hands: Vec<Option<Hand>>,
-    /// The colour whose tray is shown because it was asked for.
+    /// The colour whose tray the player asked to see.
     viewed: Option<usize>,
-    /// The colour of the person who moved or moves last.
+    /// The colour of the person to move, or of the last one who moved.
     home: usize,
 }
 
-/// The board of a session.
+/// Opens the board of a session.
 pub(crate) fn open(session: &dyn Session) -> Box<dyn TerminalBoard> {
     let board = Board::of(session);
     let hands = vec![None; board.colors.len()];

@@ -1,4 +1,4 @@
-//! The pieces that a colour has left, as small shapes: one column per square and two squares per row.
+//! A colour's remaining pieces as small shapes, one column per square and two squares per row.
 
 use game_module::terminal::{Area, Canvas, Click, Scene, palette};
 
@@ -6,10 +6,10 @@ use super::BlokusTerminal;
 use super::board::Board;
 use super::shapes::{flattest, piece};
 
-/// Rows of a piece: its name, and up to four squares.
+/// Rows per piece: its name, and two for up to four squares.
 const ROWS: u16 = 3;
 
-/// Draws the tray that is shown, and by name what the other colours have left. Returns the rows that it took.
+/// Draws the tray and, by name, the pieces left of the other colours. Returns the number of rows used.
 pub(super) fn draw_side(
     canvas: &mut Canvas,
     scene: &Scene<'_>,
@@ -26,14 +26,14 @@ pub(super) fn draw_side(
     }
 }
 
-/// The piece of a colour's tray at a place of the canvas.
+/// The piece under a point of the canvas, in a colour's tray.
 pub(super) fn piece_at(click: Click, board: &Board, color: usize) -> Option<u8> {
     let area = Area { x: 0, y: 0, width: click.width, height: click.height };
     let places = places(area.below(1), board, color);
     places.into_iter().find(|(_, place)| place.contains(click.x, click.y)).map(|(id, _)| id)
 }
 
-/// Draws the tabs and the shapes of the tray that is shown. Returns the rows that it took.
+/// Draws the tabs and the shapes of the tray. Returns the number of rows used.
 fn draw_tray(canvas: &mut Canvas, scene: &Scene<'_>, terminal: &BlokusTerminal) -> u16 {
     let (board, color) = (&terminal.board, terminal.tray_color());
     draw_tabs(canvas, scene, color);
@@ -60,7 +60,7 @@ fn draw_tray(canvas: &mut Canvas, scene: &Scene<'_>, terminal: &BlokusTerminal) 
     rows
 }
 
-/// Where the pieces of a tray lie, as many as there is room for.
+/// Lays out the pieces of a tray, as many as there is room for.
 fn places(area: Area, board: &Board, color: usize) -> Vec<(u8, Area)> {
     let (mut x, mut y) = (area.x, area.y);
     let mut places = Vec::new();
@@ -84,7 +84,7 @@ fn label(board: &Board, color: usize, id: u8) -> String {
     format!("{}{}", piece(id).name, if is_double { "×2" } else { "" })
 }
 
-/// Two rows of squares in one row of half blocks.
+/// Draws two rows of squares as one row of half blocks.
 fn shape_row(id: u8, line: u16) -> String {
     let way = flattest(piece(id));
     let has = |row: u16, col: u8| way.cells.contains(&[row as u8, col]);
@@ -97,7 +97,7 @@ fn shape_row(id: u8, line: u16) -> String {
     (0..way.width).map(block).collect::<String>().trim_end().to_string()
 }
 
-/// What the other colours have left, by name, two rows each. Draws nothing where there is no room for all of them.
+/// Lists the pieces left of the other colours by name, two rows each. Draws nothing if they do not all fit.
 fn draw_others(canvas: &mut Canvas, area: Area, scene: &Scene<'_>, terminal: &BlokusTerminal) -> u16 {
     let board = &terminal.board;
     let others: Vec<usize> =
@@ -119,7 +119,7 @@ fn draw_others(canvas: &mut Canvas, area: Area, scene: &Scene<'_>, terminal: &Bl
     rows
 }
 
-/// A text in lines of so many characters, broken between words.
+/// Wraps text at word boundaries to this many characters per line.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! Which compiled form of the generator runs: chosen once per call by looking at the processor.
+//! Dispatches to the best compiled version of the generator; each call checks the CPU.
 
 #![allow(
     unsafe_code,
@@ -13,23 +13,23 @@ use super::{Coverage, LegalSets, Listing};
 use crate::grid::{BitGrid, Grid};
 use crate::piece::PieceSet;
 
-/// A compiled form of the move generator. Both come from the same source and give the same results.
+/// A compiled version of the move generator. Both come from the same source and give the same results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kernel {
-    /// Compiled for any processor of the target.
+    /// Runs on any CPU of the target.
     Portable,
-    /// Compiled for x86-64 processors with AVX2, BMI and POPCNT.
+    /// Needs an x86-64 CPU with AVX2, BMI and POPCNT.
     Avx2,
 }
 
 impl Kernel {
-    /// The fastest form that this processor can run.
+    /// The fastest version that this CPU supports.
     #[inline]
     pub fn best() -> Kernel {
         if Kernel::Avx2.is_supported() { Kernel::Avx2 } else { Kernel::Portable }
     }
 
-    /// Whether this processor can run this form.
+    /// Whether this CPU supports it.
     #[inline]
     pub fn is_supported(self) -> bool {
         match self {
@@ -40,7 +40,7 @@ impl Kernel {
                     && std::is_x86_feature_detected!("bmi1")
                     && std::is_x86_feature_detected!("popcnt")
             }
-            // Only the standard library can ask the processor; the compiler knows what it was told.
+            // Detection needs the standard library. Without it, rely on the compiler's target features.
             #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
             Kernel::Avx2 => {
                 cfg!(all(target_feature = "avx2", target_feature = "bmi1", target_feature = "popcnt"))
@@ -49,8 +49,8 @@ impl Kernel {
     }
 }
 
-/// A bitboard with a move generator. What the methods do is said in `operations`; they are compiled here, once, and
-/// not again in every crate that uses them.
+/// A bitboard with a move generator. `operations` documents the methods. They are compiled here once, not
+/// again in every crate that uses them.
 pub trait Shapes: BitGrid {
     /// Writes the legal places of every orientation of `pieces`.
     fn fill_sets(
@@ -70,15 +70,16 @@ pub trait Shapes: BitGrid {
     ) -> u32;
     /// Counts all placements.
     fn count_all(kernel: Kernel, forbidden: &Self, anchor: &Self, pieces: PieceSet) -> u32;
-    /// What can be placed, and which cells that can cover.
+    /// The pieces that can be placed, and the cells that they can cover.
     fn cover(kernel: Kernel, forbidden: &Self, anchor: &Self, pieces: PieceSet) -> Coverage<Self>;
-    /// Leaves the code of every placement in `listing`.
+    /// Writes the code of every placement to `listing`.
     fn list(kernel: Kernel, forbidden: &Self, anchor: &Self, pieces: PieceSet, listing: &mut Listing);
-    /// Whether there is any placement.
+    /// Whether there is a legal placement.
     fn has_any(kernel: Kernel, forbidden: &Self, anchor: &Self, pieces: PieceSet) -> bool;
 }
 
-/// One method: the operation compiled for AVX2 if the kernel asks for it and the processor can, otherwise for any.
+/// One method: calls the operation compiled for AVX2 if the kernel asks for it and the CPU has it, otherwise
+/// the portable one.
 macro_rules! method {
     ($grid:ty: $name:ident($($extra:ident: $type:ty)?) -> $result:ty) => {
         fn $name(
@@ -94,10 +95,10 @@ macro_rules! method {
                 fn avx2(forbidden: &$grid, anchor: &$grid, pieces: PieceSet, $($extra: $type)?) -> $result {
                     operations::$name::<$grid, Avx2>(forbidden, anchor, pieces, $($extra)?)
                 }
-                // SAFETY: the processor has just been asked for all three features.
+                // SAFETY: `is_supported` has just checked all three features.
                 return unsafe { avx2(forbidden, anchor, pieces, $($extra)?) };
             }
-            // Elsewhere there is only one form.
+            // Other targets have only one version.
             #[cfg(not(target_arch = "x86_64"))]
             let _ = kernel;
             operations::$name::<$grid, Portable>(forbidden, anchor, pieces, $($extra)?)

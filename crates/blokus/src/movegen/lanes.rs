@@ -1,28 +1,28 @@
-//! 256 bits at a time: with vector instructions where the processor has them, with plain integers elsewhere.
+//! 256 bits at a time: vector instructions where the CPU has them, plain integers elsewhere.
 
 #![allow(
     unsafe_code,
     reason = "vector intrinsics; the AVX2 form is only used behind a check of the processor"
 )]
 
-/// How many 64-bit chunks are handled at a time.
+/// Number of 64-bit chunks processed at a time.
 pub(super) const LANE_CHUNKS: usize = 4;
 
 /// 256 bits of a bitboard.
 pub(super) trait Lanes: Copy {
-    /// No bit.
+    /// All bits clear.
     fn zero() -> Self;
 
-    /// The 256 bits that start at a bit number, which is a multiple of 8.
+    /// The 256 bits that start at a bit number, which must be a multiple of 8.
     fn load(bits: &[u64], from_bit: usize) -> Self;
 
-    /// The bits of either.
+    /// Bitwise or.
     fn or(self, other: Self) -> Self;
 
-    /// The bits of this that are not in the other.
+    /// `self & !other`.
     fn without(self, other: Self) -> Self;
 
-    /// As plain chunks.
+    /// The bits as 64-bit chunks.
     fn chunks(self) -> [u64; 4];
 }
 
@@ -73,8 +73,8 @@ mod avx2 {
 
     use super::Lanes;
 
-    /// One AVX2 register. Used only inside functions compiled for AVX2, which `Kernel` calls only on processors that
-    /// have it: that is the safety argument of every intrinsic below.
+    /// One AVX2 register. It is used only inside functions compiled for AVX2, which `Kernel` calls only on
+    /// CPUs that have it. That is the safety argument of every intrinsic below.
     #[derive(Clone, Copy)]
     pub(in crate::movegen) struct Avx2(__m256i);
 
@@ -91,8 +91,8 @@ mod avx2 {
                 from_bit.is_multiple_of(8) && from_bit + 256 <= 64 * bits.len(),
                 "load outside the board"
             );
-            // SAFETY: see the type; the 32 bytes at this offset are inside the slice, as just asserted, and the
-            // processor is little-endian, so bit numbers and byte addresses agree.
+            // SAFETY: see the type. The assertion ensures that the 32 bytes at this offset are inside the
+            // slice; x86-64 is little-endian, so bit numbers and byte addresses agree.
             Self(unsafe { _mm256_loadu_si256(bits.as_ptr().cast::<u8>().add(from_bit / 8).cast()) })
         }
 
@@ -111,7 +111,7 @@ mod avx2 {
         #[inline(always)]
         fn chunks(self) -> [u64; 4] {
             let mut chunks = [0; 4];
-            // SAFETY: see the type; the array has exactly 32 bytes.
+            // SAFETY: see the type. The array has exactly 32 bytes.
             unsafe { _mm256_storeu_si256(chunks.as_mut_ptr().cast(), self.0) };
             chunks
         }

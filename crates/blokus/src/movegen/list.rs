@@ -1,7 +1,7 @@
-//! Legal placements as a list: from sets of bits to one number per placement.
+//! Lists legal placements: turns sets of bits into one number per placement.
 //!
-//! Which parts of the board hold legal places is hard to predict, and a mispredicted branch costs more than several
-//! stores. So nothing here asks before it writes: values are written, and then kept or overwritten.
+//! Which parts of the board hold legal places is hard to predict, and a mispredicted branch costs more than
+//! several stores. So the code here is branch-free: it always writes, then keeps or overwrites the value.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -10,17 +10,17 @@ use alloc::vec::Vec;
 use super::MOST_CHUNKS;
 use crate::orientation::ORIENTATION_COUNT;
 
-/// Bits unpacked at a time, whether or not there are so many.
+/// Bits unpacked at a time, even if there are fewer.
 const BATCH: usize = 3;
 
-/// Chunks of legal places that are not empty, each with the code of its first bit; the last is never used.
+/// Non-empty chunks of legal places, each with the code of its first bit. The last entry is scratch space.
 pub(super) type Chunks = [(u64, u32); ORIENTATION_COUNT * MOST_CHUNKS + 1];
 
-/// A list in the making.
+/// A list being built.
 #[derive(Debug)]
 pub struct Listing {
     chunks: Box<Chunks>,
-    /// The code of each placement; rubbish behind `code_count`.
+    /// The code of each placement. Entries from `code_count` on are garbage.
     codes: Vec<u32>,
     code_count: usize,
 }
@@ -32,7 +32,7 @@ impl Listing {
         Self { chunks, codes: Vec::new(), code_count: 0 }
     }
 
-    /// Runs `action` with this thread's listing: it is too large to be made anew for every position.
+    /// Runs `action` with this thread's listing, which is too large to allocate for every position.
     #[cfg(feature = "std")]
     pub(crate) fn with<R>(action: impl FnOnce(&mut Listing) -> R) -> R {
         std::thread_local! {
@@ -41,24 +41,24 @@ impl Listing {
         LISTING.with_borrow_mut(action)
     }
 
-    /// Runs `action` with a new listing: without the standard library there is nothing that belongs to a thread.
+    /// Runs `action` with a new listing, because there are no thread-locals without the standard library.
     #[cfg(not(feature = "std"))]
     pub(crate) fn with<R>(action: impl FnOnce(&mut Listing) -> R) -> R {
         action(&mut Listing::new())
     }
 
-    /// The codes of the placements.
+    /// Codes of the placements.
     pub(crate) fn codes(&self) -> &[u32] {
         &self.codes[..self.code_count]
     }
 
-    /// Where the chunks go.
+    /// Buffer for the chunks.
     #[inline(always)]
     pub(super) fn chunks_mut(&mut self) -> &mut Chunks {
         &mut self.chunks
     }
 
-    /// Makes codes of the first `chunk_count` chunks.
+    /// Turns the first `chunk_count` chunks into codes.
     #[inline(always)]
     pub(super) fn unpack(&mut self, chunk_count: usize) {
         let chunks = &self.chunks[..chunk_count];

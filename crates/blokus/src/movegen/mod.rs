@@ -1,9 +1,10 @@
 //! All legal placements of a colour at once.
 //!
-//! Shifting the `forbidden` and `anchor` bitmaps by the offset of one square of a piece answers, for every place on
-//! the board at once, "would that square be forbidden there?" and "would it be an anchor?". So the legal places of an
-//! orientation are `!(OR of the shifted forbidden) & (OR of the shifted anchors)`: about a thousand vector operations
-//! for all 91 orientations. The same source is compiled twice, with AVX2 and for any processor ([`Kernel`]).
+//! Shifting the `forbidden` and `anchor` bitboards by the offset of one square of a piece tells, for every
+//! place on the board at once, whether that square would be forbidden there and whether it would be an
+//! anchor. So the legal places of an orientation are `!(OR of the shifted forbidden) & (OR of the shifted
+//! anchors)`: about a thousand vector operations for all 91 orientations. The same source is compiled twice,
+//! for AVX2 and for any CPU ([`Kernel`]).
 
 mod kernel;
 mod lanes;
@@ -22,12 +23,12 @@ use crate::grid::BitGrid;
 use crate::orientation::{ORIENTATION_COUNT, Orientation};
 use crate::piece::PieceSet;
 
-/// A placement in one number: the orientation's number, then ten bits for the bit number of the top left cell.
+/// Packs a placement into one number: the orientation, then ten bits for the bit number of the top left cell.
 pub(crate) const fn encode(orientation: usize, bit: usize) -> u32 {
     (orientation as u32) << PLACE_BITS | bit as u32
 }
 
-/// The parts of [`encode`].
+/// Inverse of [`encode`].
 pub(crate) const fn decode(code: u32) -> (usize, usize) {
     ((code >> PLACE_BITS) as usize, (code & ((1 << PLACE_BITS) - 1)) as usize)
 }
@@ -43,19 +44,19 @@ pub struct LegalSets<G> {
     sets: [G; ORIENTATION_COUNT],
 }
 
-/// What a colour's legal placements come to.
+/// Summary of a colour's legal placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coverage<G> {
-    /// The cells that at least one of them covers.
+    /// Cells that at least one of them covers.
     pub cells: G,
-    /// The pieces that can be placed.
+    /// Pieces that can be placed.
     pub pieces: PieceSet,
-    /// How many placements there are.
+    /// Number of legal placements.
     pub placements: u32,
 }
 
 impl<G: BitGrid> LegalSets<G> {
-    /// No legal placement at all.
+    /// No legal placements.
     pub const EMPTY: Self = Self { sets: [G::EMPTY; ORIENTATION_COUNT] };
 
     /// The legal places of one orientation.
@@ -63,7 +64,7 @@ impl<G: BitGrid> LegalSets<G> {
         &self.sets[orientation.number()]
     }
 
-    /// How many placements there are.
+    /// Number of placements.
     pub fn count(&self) -> u64 {
         self.sets.iter().map(|set| u64::from(set.count())).sum()
     }

@@ -1,4 +1,4 @@
-//! What can be asked about the legal placements of a colour: one sweep over the orientations, and something to do with
+//! Queries on a colour's legal placements. Each is one sweep over the orientations with something to do for
 //! the places of each.
 
 use core::ops::ControlFlow;
@@ -9,10 +9,10 @@ use super::{Coverage, LegalSets, Listing, encode};
 use crate::orientation::{MAX_SIZE, ORIENTATION_COUNT, Orientation, TABLE};
 use crate::piece::PieceSet;
 
-/// How many placements each orientation has.
+/// Number of placements per orientation.
 pub(crate) type Counts = [u16; ORIENTATION_COUNT];
 
-/// Writes the legal places of every orientation; those of pieces not in `pieces` are left as they were.
+/// Writes the legal places of every orientation. Entries of pieces not in `pieces` are left alone.
 #[inline(always)]
 pub(super) fn fill_sets<G: Sweep, L: Lanes>(
     forbidden: &G,
@@ -36,7 +36,7 @@ pub(super) fn fill_sets<G: Sweep, L: Lanes>(
     );
 }
 
-/// Counts the placements of each orientation, and all together. The counts must be 0 before.
+/// Counts the placements of each orientation and returns the total. The counts must be 0 before.
 #[inline(always)]
 pub(super) fn count_each<G: Sweep, L: Lanes>(
     forbidden: &G,
@@ -72,7 +72,8 @@ pub(super) fn count_all<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: P
 }
 
 struct Covering<G> {
-    /// One grid for each offset of a square from the top left, shifted only when all places are in it.
+    /// One grid per offset of a square from the top left. Each is shifted once, after all places are
+    /// collected.
     by_offset: [[G; MAX_SIZE]; MAX_SIZE],
     placeable: u32,
     placements: u32,
@@ -96,7 +97,7 @@ impl<G: Sweep> Sink for &mut Covering<G> {
     }
 }
 
-/// What can be placed, and which cells that can cover.
+/// The pieces that can be placed, and the cells that they can cover.
 #[inline(always)]
 pub(super) fn cover<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet) -> Coverage<G> {
     let mut covering = Covering { by_offset: [[G::EMPTY; MAX_SIZE]; MAX_SIZE], placeable: 0, placements: 0 };
@@ -104,7 +105,7 @@ pub(super) fn cover<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: Piece
     let Covering { by_offset, placeable, placements } = covering;
     let mut cells = G::EMPTY;
     for (row, in_row) in by_offset.iter().enumerate() {
-        // No piece has a square further down and right than that: it would need more than five.
+        // No piece has a square further down and right: it would need more than five squares.
         for (col, places) in in_row[..MAX_SIZE - row].iter().enumerate() {
             cells = cells.union(&places.shifted_up(row * G::ROW_BITS + col));
         }
@@ -112,10 +113,10 @@ pub(super) fn cover<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: Piece
     Coverage { cells, pieces: PieceSet::from_bits(placeable), placements }
 }
 
-/// Leaves the code of every placement in `listing`.
+/// Writes the code of every placement to `listing`.
 #[inline(always)]
 pub(super) fn list<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet, listing: &mut Listing) {
-    // Counted in a local variable: through the reference every addition would wait for the one before.
+    // A local counter: through the reference, every addition would wait for the one before.
     let mut count = 0;
     let chunks = listing.chunks_mut();
     let _ = G::for_each_orientation::<L>(
@@ -133,7 +134,7 @@ pub(super) fn list<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceS
     listing.unpack(count);
 }
 
-/// Whether there is any placement.
+/// Whether there is a legal placement.
 #[inline(always)]
 pub(super) fn has_any<G: Sweep, L: Lanes>(forbidden: &G, anchor: &G, pieces: PieceSet) -> bool {
     G::for_each_orientation::<L>(forbidden, anchor, pieces, |_: usize, _: usize, places: [u64; 4]| {

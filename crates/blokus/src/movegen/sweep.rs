@@ -1,4 +1,4 @@
-//! The generator proper: generic over the board and the lanes, unrolled over the orientations.
+//! The core of the generator: generic over the board and the lanes, unrolled over the orientations.
 
 use core::ops::ControlFlow;
 
@@ -7,9 +7,10 @@ use crate::grid::{BitGrid, Grid};
 use crate::orientation::{MAX_SIZE, TABLE};
 use crate::piece::PieceSet;
 
-/// Where the legal places of orientations go.
+/// Receives the legal places of orientations.
 pub(super) trait Sink {
-    /// Takes the legal places of the orientation with number `O` in the four chunks of the board from the first one on.
+    /// Receives the legal places of orientation `O` within four chunks of the board, starting at chunk
+    /// `first`.
     fn take<const O: usize>(&mut self, first: usize, places: [u64; 4]) -> ControlFlow<()>;
 }
 
@@ -22,8 +23,8 @@ impl<F: FnMut(usize, usize, [u64; 4]) -> ControlFlow<()>> Sink for F {
 
 /// A bitboard on which the legal places of all orientations can be computed.
 pub(super) trait Sweep: BitGrid {
-    /// Gives the legal places of each orientation of `pieces` to `sink`, until it breaks. Parts of the board without anchors
-    /// are left out.
+    /// Passes the legal places of each orientation of `pieces` to `sink` until it breaks. Skips parts of the
+    /// board without anchors.
     fn for_each_orientation<L: Lanes>(
         forbidden: &Self,
         anchor: &Self,
@@ -31,11 +32,12 @@ pub(super) trait Sweep: BitGrid {
         sink: impl Sink,
     ) -> ControlFlow<()>;
 
-    /// Whether no part of the board is left out.
+    /// Whether no part of the board is skipped.
     fn is_all_active(anchor: &Self) -> bool;
 }
 
-/// A bitmap shifted by 0 to 4 columns. Shifts by rows are loads at an offset, into the empty chunks behind the board.
+/// A bitboard shifted by 0 to 4 columns. Shifts by rows are loads at an offset, into the empty chunks after
+/// the board.
 struct Shifts<const CHUNKS: usize>([[[u64; CHUNKS]; 2]; MAX_SIZE]);
 
 impl<const CHUNKS: usize> Shifts<CHUNKS> {
@@ -44,15 +46,16 @@ impl<const CHUNKS: usize> Shifts<CHUNKS> {
         Self(core::array::from_fn(|by| [bits.map(|chunk| chunk >> by), [0; CHUNKS]]))
     }
 
-    /// For 256 places of the top left corner from `first` on, the bit of the square at `(row, col)` from there.
+    /// For 256 places of the top left corner from bit `first` on, the bits of the square at `(row, col)` from
+    /// there.
     #[inline(always)]
     fn at<L: Lanes, const ROW_BITS: usize>(&self, first: usize, (row, col): (u8, u8)) -> L {
         L::load(self.0[col as usize].as_flattened(), first + row as usize * ROW_BITS)
     }
 }
 
-/// The legal places of the orientation with number `O`, from one bit on. The number is a constant so that the loop
-/// over the squares is unrolled.
+/// The legal places of orientation `O`, from one bit on. The number is a constant so that the loop over the
+/// squares is unrolled.
 #[inline(always)]
 fn places<L: Lanes, const ROW_BITS: usize, const CHUNKS: usize, const O: usize>(
     forbidden: &Shifts<CHUNKS>,
@@ -70,8 +73,8 @@ fn places<L: Lanes, const ROW_BITS: usize, const CHUNKS: usize, const O: usize>(
     anchored.without(blocked).chunks()
 }
 
-/// Whether a piece whose top left lies in this part of the board can touch an anchor: it reaches at most four rows
-/// beyond the part.
+/// Whether a piece with its top left in this part of the board can touch an anchor. It reaches at most four
+/// rows beyond the part.
 #[inline(always)]
 fn is_active<const ROW_BITS: usize>(anchor: &[u64], part: usize) -> bool {
     let first = (part * LANE_CHUNKS).min(anchor.len());

@@ -1,23 +1,23 @@
-//! The pyramid, level by level: four boards side by side, the ground on the left.
+//! Draws the pyramid as four boards side by side, the ground on the left.
 
 use game_module::terminal::{Area, Canvas, Scene, Style, palette};
 
 use super::{Phase, PylosTerminal, SIDE, Spot, cells_of};
 
-/// Columns and rows of a cell.
+/// Columns and rows per cell.
 const CELL: (u16, u16) = (4, 2);
-/// Columns of the row numbers.
+/// Columns for the row numbers.
 const MARGIN: u16 = 2;
 /// Columns between levels.
 const GAP: u16 = 2;
 
-/// Columns and rows of the pyramid, with the names of the levels above and letters below.
+/// Columns and rows of the pyramid, including the level names above and the letters below.
 pub(super) fn size() -> (u16, u16) {
     let (top, ground) = (level_area(SIDE - 1), level_area(0));
     (top.right(), ground.bottom() + 1)
 }
 
-/// Draws the levels with everything that lies over them. Cells where a ball could lie are empty sockets.
+/// Draws the levels and the highlights on top of them. Open cells look like empty sockets.
 pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>, terminal: &PylosTerminal) {
     let recent = recent(scene);
     for level in 0..SIDE {
@@ -47,12 +47,12 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>, terminal: &PylosTermi
     }
 }
 
-/// The cell at a place of the canvas.
+/// The cell under a point of the canvas.
 pub(super) fn spot_at(column: u16, row: u16) -> Option<Spot> {
     Spot::all().find(|&spot| cell_area(spot).contains(column, row))
 }
 
-/// The cells of a level, resting on the bottom line like the ground.
+/// Where the cells of a level go. All levels share the bottom line of the ground.
 fn level_area(level: u8) -> Area {
     let width = |level: u8| MARGIN + CELL.0 * u16::from(SIDE - level);
     let x = (0..level).map(|before| width(before) + GAP).sum();
@@ -71,7 +71,7 @@ fn cell_area(spot: Spot) -> Area {
     }
 }
 
-/// The cells of the turn that is being looked at, or of the last one.
+/// The cells of the turn being browsed, or else of the last one.
 fn recent(scene: &Scene<'_>) -> Vec<Spot> {
     let turn = scene.browsed.and_then(|index| scene.turns.get(index)).or(scene.turns.last());
     turn.map(|turn| cells_of(&turn.text)).unwrap_or_default()
@@ -102,7 +102,7 @@ fn look(spot: Spot, scene: &Scene<'_>, terminal: &PylosTerminal, recent: &[Spot]
     }
 }
 
-/// Square brackets around the cell under the cursor.
+/// Draws brackets around the cell under the cursor.
 fn draw_cursor(canvas: &mut Canvas, at: Area, spot: Spot, scene: &Scene<'_>, terminal: &PylosTerminal) {
     if scene.person.is_none() || terminal.cursor != spot || scene.browsed.is_some() {
         return;

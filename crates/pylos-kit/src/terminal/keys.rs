@@ -1,4 +1,4 @@
-//! The keys of the board.
+//! Key bindings of the board.
 
 use game_module::terminal::Key;
 
@@ -20,7 +20,7 @@ pub(super) const LINE: &str = "arrows move  1-4 level  Enter put, lift or take  
 /// Ends a turn in which balls are taken back.
 pub(super) const DONE: Key = Key::Char('d');
 
-/// The level that a key goes to, from 0.
+/// The level that a key jumps to, from 0.
 pub(super) fn level(key: Key) -> Option<u8> {
     if let Key::Char(level @ '1'..='4') = key { Some(level as u8 - b'1') } else { None }
 }

@@ -1,4 +1,4 @@
-//! Pylos on the full screen: a pyramid, a cursor, and perhaps a ball lifted to be raised.
+//! Pylos in the full-screen terminal: the pyramid, a cursor, and possibly a ball lifted to be raised.
 
 mod draw;
 mod keys;
@@ -12,51 +12,51 @@ use session::{Mover, Refusal, ScoreView, Session};
 
 use spot::{SIDE, Spot};
 
-/// Columns of a turn in the list, with its number and colour.
+/// Columns of an entry in the list of turns: number, colour and turn.
 const TURN_WIDTH: u16 = 22;
 
-/// What the player to move has to do.
+/// What the player to move must do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Phase {
-    /// Put a ball on the board or raise one.
+    /// Place a ball or raise one.
     Turn,
     /// Take back a first ball.
     MustTake,
-    /// Take back a second ball, or be content.
+    /// Take back a second ball, or stop.
     MayTake,
 }
 
-/// The pyramid as the session describes it.
+/// The pyramid, read from the session's JSON.
 #[derive(Clone, Debug, Deserialize)]
 struct Board {
-    /// The names of the colours of the balls.
+    /// Colour names of the balls.
     cells: Vec<Option<String>>,
     phase: Phase,
 }
 
-/// The pyramid and the hand.
+/// The pyramid, the cursor and the lifted ball.
 #[derive(Debug)]
 struct PylosTerminal {
     board: Board,
-    /// The names of the colours, in the order of the game's list.
+    /// Colour names, in the order of the game's list.
     colors: Vec<&'static str>,
     cursor: Spot,
-    /// A ball of the player to move that is to be raised.
+    /// A ball of the player to move, lifted to be raised.
     lifted: Option<Spot>,
 }
 
-/// What Enter means at the cursor.
+/// What Enter does at the cursor.
 enum Intent {
-    /// Plays a move.
+    /// Play a move.
     Play(String),
-    /// Lifts the ball, to be raised.
+    /// Lift the ball, to be raised.
     Lift,
-    /// Puts the lifted ball back where it was.
+    /// Put the lifted ball back where it was.
     PutBack,
 }
 
-/// The board of a session.
+/// Opens the board of a session.
 pub(crate) fn open(session: &dyn Session) -> Box<dyn TerminalBoard> {
     let colors = session.info().colors.iter().map(|color| color.name).collect();
     let cursor = Spot { level: 0, row: 1, col: 1 };
@@ -130,7 +130,7 @@ impl TerminalBoard for PylosTerminal {
         Some(Verdict { what, words: checked.err().unwrap_or_else(|| words.to_string()), is_legal })
     }
 
-    /// The cursor stands where the ball goes, or is taken from.
+    /// Moves the cursor to where the ball goes or is taken from.
     fn hold(&mut self, _mover: Mover, text: &str) {
         self.lifted = None;
         let put = text.split_once('x').map_or(text, |(put, take)| if put.is_empty() { take } else { put });
@@ -180,7 +180,7 @@ impl PylosTerminal {
         self.colors.iter().position(|color| *color == name)
     }
 
-    /// Whether a ball could lie there: it is empty, and all of the four cells below are not.
+    /// Whether a ball could go there: the cell is empty and all four cells below are occupied.
     fn is_open(&self, spot: Spot) -> bool {
         self.ball_at(spot).is_none() && spot.below().all(|below| self.ball_at(below).is_some())
     }
@@ -196,10 +196,10 @@ impl PylosTerminal {
         }
     }
 
-    /// Whether the ball under the cursor can be raised to any cell, and why not.
+    /// Checks that the ball under the cursor can be raised to some cell; otherwise says why not.
     fn check_lift(&self, check: &dyn Fn(&str) -> Result<(), Refusal>) -> Result<(), String> {
         let from = self.cursor;
-        // The top is asked last, for what is wrong with the ball itself when no higher cell is open.
+        // Try the top last: if no higher cell is open, its refusal says what is wrong with the ball itself.
         let apex = Spot { level: SIDE - 1, row: 0, col: 0 };
         let open = Spot::all().filter(|&to| to.level > from.level && self.is_open(to));
         let mut reason = None;
@@ -216,7 +216,7 @@ impl PylosTerminal {
     }
 }
 
-/// The cells that a move or turn is about.
+/// The cells named in a move or turn.
 fn cells_of(text: &str) -> Vec<Spot> {
     text.split(['-', 'x', ',', ' ']).filter_map(Spot::named).collect()
 }

@@ -2,7 +2,7 @@
 
 use game_module::terminal::Direction;
 
-/// Cells along a side of the ground, and levels.
+/// Cells along a side of the ground; also the number of levels.
 pub(super) const SIDE: u8 = 4;
 
 /// A cell. Row 0 is drawn at the bottom.
@@ -14,7 +14,7 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// Every cell, in the order of the session's list: level by level, row by row.
+    /// All cells in the order of the session's list: level by level, row by row.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let of_level = |level: u8| {
             let side = SIDE - level;
@@ -23,18 +23,18 @@ impl Spot {
         (0..SIDE).flat_map(of_level)
     }
 
-    /// Cells along a side of its level.
+    /// Cells along a side of this level.
     pub(super) fn side(self) -> u8 {
         SIDE - self.level
     }
 
-    /// The name in the game's notation.
+    /// The cell in the game's notation.
     pub(super) fn name(self) -> String {
         let level = if self.level == 0 { String::new() } else { (self.level + 1).to_string() };
         format!("{level}{}{}", char::from(b'a' + self.col), self.row + 1)
     }
 
-    /// The cell with a name.
+    /// Finds a cell by its notation.
     pub(super) fn named(name: &str) -> Option<Self> {
         Self::all().find(|spot| spot.name() == name)
     }
@@ -49,14 +49,14 @@ impl Spot {
         })
     }
 
-    /// The same place on another level, or the nearest one that is there.
+    /// The same place on another level, or the nearest cell there.
     pub(super) fn on_level(self, level: u8) -> Self {
         let level = level.min(SIDE - 1);
         let last = SIDE - level - 1;
         Self { level, row: self.row.min(last), col: self.col.min(last) }
     }
 
-    /// A step on its level; to the left and right also onto the level drawn beside it.
+    /// One step on this level. Steps to the left and right also lead to the level drawn beside it.
     pub(super) fn stepped(self, direction: Direction) -> Self {
         let last = self.side() - 1;
         match direction {

@@ -1,4 +1,4 @@
-//! Moving bits about, a byte at a time: ranking the balls of one colour within a shape, and mirroring masks.
+//! Bit manipulation by bytes: ranks the balls of one colour within a shape, and transforms masks.
 //!
 //! These two steps are most of the cost of finding a position in the table.
 
@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use crate::geometry::{Base, SYMMETRIES, Tables};
 
-/// `PACKED[mask][set]`: the bits of `set` at the places of `mask`, moved together.
+/// `PACKED[mask][set]`: the bits of `set` selected by `mask`, packed together.
 static PACKED: [[u8; 256]; 256] = pack_bytes();
 
 #[allow(clippy::large_stack_arrays, reason = "only ever runs in the compiler")]
@@ -31,7 +31,7 @@ const fn pack_bytes() -> [[u8; 256]; 256] {
     table
 }
 
-/// The bits of `set` at the places of `mask`, moved together: the `pext` instruction, on any machine.
+/// The bits of `set` selected by `mask`, packed together: a portable `pext`.
 #[inline]
 pub(super) fn extract(set: u32, mask: u32) -> u32 {
     let (set, mask) = (set.to_le_bytes(), mask.to_le_bytes());
@@ -43,14 +43,14 @@ pub(super) fn extract(set: u32, mask: u32) -> u32 {
     packed
 }
 
-/// The opposite of [`extract`]: the low bits of `packed` spread over the places of `mask`.
+/// Inverse of [`extract`]: spreads the low bits of `packed` over the bits of `mask`.
 #[inline]
 pub(super) fn deposit(packed: u32, mask: u32) -> u32 {
     let spread = |set, (rank, cell)| set | (packed >> rank & 1) << cell;
     crate::board::bits(mask).enumerate().fold(0, spread)
 }
 
-/// The images of every byte of a mask under every symmetry.
+/// Image of every byte of a mask under every symmetry.
 type Images = [[[u32; 256]; 4]; SYMMETRIES];
 
 struct Turned<B>(PhantomData<B>);
@@ -81,7 +81,7 @@ const fn turn_bytes(tables: &Tables) -> Images {
     images
 }
 
-/// The image of a set of cells under a symmetry.
+/// Image of a set of cells under a symmetry.
 #[inline]
 pub(super) fn transform<B: Base>(set: u32, symmetry: usize) -> u32 {
     let images = &Turned::<B>::IMAGES[symmetry];

@@ -1,4 +1,4 @@
-//! Pylos as the solver sees it.
+//! Pylos for the solver.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -30,7 +30,7 @@ impl<R: Rules, B: Base> PylosRetro<R, B> {
     /// Enumerates the shapes of the pyramid.
     pub fn new() -> Self {
         let shapes = Shapes::<B>::new();
-        // The last shape, with everything but the apex occupied, needs no table: the reserves alone decide.
+        // The last shape, with only the apex empty, needs no table: the reserves alone decide.
         let stored = shapes.blocks().iter().take_while(|block| usize::from(block.balls) < B::CELLS - 1);
         let cubes = stored.map(|block| Cube { variables: block.balls.into(), base: block.base }).collect();
         let rules = match (R::SQUARES, R::LINES) {
@@ -43,10 +43,10 @@ impl<R: Rules, B: Base> PylosRetro<R, B> {
         Self { shapes, cubes, name: format!("{rules}{size}"), rules: PhantomData }
     }
 
-    /// The cube and the number of a position at the start of a turn, seen by the mover.
+    /// The cube and number of a position at the start of a turn, from the mover's point of view.
     ///
-    /// Positions in which only the apex is empty are not in the table, because the reserves alone decide them, nor are
-    /// those with a ball on the apex: these give their known value.
+    /// Two kinds of positions are not in the table and give a known value: those in which only the apex is
+    /// empty, because the reserves alone decide them, and those with a ball on the apex.
     #[inline]
     pub(super) fn find(&self, own: u32, other: u32) -> Option<Next> {
         let shape = own | other;
@@ -61,7 +61,7 @@ impl<R: Rules, B: Base> PylosRetro<R, B> {
         Some(Next::Position { cube, number })
     }
 
-    /// The mover's and the other player's balls of a position of the table.
+    /// The balls of the mover and of the other player, for a position of the table.
     #[inline]
     pub(super) fn balls(&self, cube: usize, number: usize) -> (u32, u32) {
         let shape = self.shapes.blocks()[cube].shape;
@@ -69,8 +69,8 @@ impl<R: Rules, B: Base> PylosRetro<R, B> {
         (own, shape & !own)
     }
 
-    /// How exposed a ball is: whether it is free, and how open the formations are that it can be a part of. Exposed
-    /// balls matter most for the value of a position.
+    /// How exposed a ball is: whether it is free, and how open the formations are that it can be part of.
+    /// Exposed balls matter most for the value of a position.
     fn exposure(shape: u32, cell: usize) -> (bool, u32) {
         let tables = B::TABLES;
         let lines = tables.lines[cell].iter().filter(|_| R::LINES);
@@ -118,7 +118,7 @@ impl<R: Rules, B: Base> Retro for PylosRetro<R, B> {
         let keeping = (1..SYMMETRIES).filter(|&symmetry| transform::<B>(shape, symmetry) == shape);
         let keeping: Vec<_> = keeping.map(|symmetry| &B::TABLES.symmetries[symmetry]).collect();
         let rank = |cell: usize| (shape & ((1 << cell) - 1)).count_ones() as u8;
-        // Images of a cell stay together, so that chunks can be cut along symmetries.
+        // Keep the images of a cell together, so that chunks can be cut along symmetries.
         let first_image =
             |cell: usize| keeping.iter().map(|images| usize::from(images[cell])).fold(cell, usize::min);
         let mut cells: Vec<usize> = bits(shape).collect();
@@ -141,13 +141,13 @@ impl<R: Rules, B: Base> Retro for PylosRetro<R, B> {
     }
 
     fn working_memory(&self) -> u64 {
-        // Nine layers in hand, at most as large as the largest, which is the last or one of the last.
+        // Nine layers at a time, each at most as large as the largest, which is the last or one of the last.
         let layer = |balls: usize| (self.shapes.layer(balls).len() * cube::words(balls) * 8) as u64;
         9 * (0..B::CELLS).map(layer).max().unwrap_or(0)
     }
 
     fn expected_sweeps(&self) -> Option<u16> {
-        // Measured; a wrong number would only make the estimate of the remaining time wrong.
+        // Measured. A wrong number would only affect the estimate of the remaining time.
         match (B::SIDE, R::SQUARES, R::LINES) {
             (4, false, _) => Some(40),
             (4, true, false) => Some(66),

@@ -1,7 +1,8 @@
-//! The exact solution: every position at the start of a turn, won, lost or drawn, and in how many turns.
+//! The exact solution: every position at the start of a turn, whether it is won, lost or drawn, and in how
+//! many turns.
 //!
-//! [`PylosRetro`] tells the solver of the `tablebase` crate what the positions are and how turns connect them;
-//! [`PylosTable`] answers questions from the file that the solver writes.
+//! [`PylosRetro`] describes the positions, and how turns connect them, to the solver of the `tablebase`
+//! crate. [`PylosTable`] probes the file that the solver writes.
 
 mod bits;
 mod game;

@@ -13,39 +13,39 @@ use crate::position::{Phase, Pylos};
 use crate::rules::Rules;
 use crate::turns::Turn;
 
-/// Counts over all positions at the start of a turn, images under symmetry counted apart.
+/// Counts over all positions at the start of a turn. Symmetric positions count separately.
 #[derive(Clone, Debug)]
 pub struct Report<R: Rules, B: Base = Base4> {
-    /// The rule set as files name it.
+    /// The rule set, as named in table files.
     pub game: String,
-    /// Whether distances are known.
+    /// Whether the table has distances.
     pub grade: Grade,
-    /// Counts by number of balls on the board, from 0 to all but the apex.
+    /// Counts by number of balls on the board, from 0 to all cells but the apex.
     pub by_balls: Vec<Statistics>,
-    /// The counts of all rows together.
+    /// Sum of all rows.
     pub total: Statistics,
-    /// The value of the start for the first player.
+    /// Value of the start position for the first player.
     pub start: Value,
-    /// The value of every first turn for the first player.
+    /// Value of every first turn for the first player.
     pub first_turns: Vec<(Turn<B>, Value)>,
-    /// A position that takes longest to decide, White to move, if distances are known.
+    /// A position that takes longest to decide, with White to move, if distances are known.
     pub longest: Option<Pylos<R, B>>,
 }
 
 impl<R: Rules, B: Base> Report<R, B> {
-    /// How many first turns do not lose.
+    /// Number of first turns that do not lose.
     pub fn holding_first_turns(&self) -> usize {
         self.first_turns.iter().filter(|(_, value)| !value.is_loss()).count()
     }
 
-    /// The share of positions that the side to move wins.
+    /// Share of positions that the side to move wins, from 0 to 1.
     pub fn win_share(&self) -> f64 {
         self.total.wins as f64 / self.total.total() as f64
     }
 }
 
 impl<R: Rules, B: Base> PylosTable<R, B> {
-    /// Goes through the whole table and counts.
+    /// Scans the whole table.
     pub fn report(&self) -> Report<R, B> {
         let mut by_balls = self.table.statistics(&self.retro);
         by_balls.push(Self::all_but_the_apex(self.grade()));
@@ -66,7 +66,7 @@ impl<R: Rules, B: Base> PylosTable<R, B> {
         }
     }
 
-    /// With only the apex empty, the player to move wins if he has a ball left, and has lost otherwise.
+    /// With only the apex empty, the player to move wins if a ball is left, and has lost otherwise.
     fn all_but_the_apex(grade: Grade) -> Statistics {
         let cells = B::CELLS as u64 - 1;
         let balls = u64::from(B::BALLS);

@@ -1,8 +1,8 @@
-//! The shapes a pyramid can have, apart from colours, and where the positions of each are stored.
+//! The shapes that a pyramid can have, regardless of colours, and where the positions of each are stored.
 //!
-//! A position relative to the mover is the set of occupied cells and which of them are the mover's. Shapes that are
-//! mirror images of each other are one block; a block is a cube over its balls in ascending order of cells, so that
-//! the place of a position in its block is `pext(own, shape)`.
+//! Relative to the mover, a position is the set of occupied cells and which of them are the mover's.
+//! Symmetric shapes share one block. A block is a cube over its balls in ascending order of cells, so the
+//! index of a position in its block is `pext(own, shape)`.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -18,9 +18,9 @@ use crate::geometry::{Base, SYMMETRIES};
 pub(super) struct Block {
     /// The occupied cells: the smallest of the eight images.
     pub(super) shape: u32,
-    /// How many balls there are.
+    /// Number of balls.
     pub(super) balls: u8,
-    /// The first word of the block in the table.
+    /// First word of the block in the table.
     pub(super) base: usize,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Shapes<B> {
 }
 
 impl<B: Base> Shapes<B> {
-    /// Enumerates the shapes, layer by layer.
+    /// Enumerates the shapes layer by layer.
     pub(super) fn new() -> Self {
         let all = B::TABLES.all & !(1 << (B::CELLS - 1));
         let mut blocks: Vec<Block> = Vec::new();
@@ -64,24 +64,24 @@ impl<B: Base> Shapes<B> {
         shapes
     }
 
-    /// Every block, fewest balls first.
+    /// All blocks, fewest balls first.
     pub(super) fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 
-    /// The numbers of the blocks with so many balls.
+    /// The range of blocks with this many balls.
     pub(super) fn layer(&self, balls: usize) -> Range<usize> {
         self.layers[balls].clone()
     }
 
-    /// The place of the first word with so many balls, and how many words there are.
+    /// The range of words with this many balls.
     pub(super) fn layer_words(&self, balls: usize) -> Range<usize> {
         let layer = self.layer(balls);
         let first = self.blocks[layer.start].base;
         first..first + layer.len() * cube::words(balls)
     }
 
-    /// The number of the block of a shape, and the symmetry that takes the shape to the block's.
+    /// The block of a shape, and the symmetry that maps the shape to the block's.
     #[inline]
     pub(super) fn find(&self, shape: u32) -> Option<(usize, usize)> {
         let mut slot = self.slot(shape);
@@ -97,7 +97,7 @@ impl<B: Base> Shapes<B> {
         }
     }
 
-    /// The block of a position and the mover's balls in it; none when the apex or an unsupported cell is occupied.
+    /// The block of a position and its index there. `None` if the apex or an unsupported cell is occupied.
     #[inline]
     pub(super) fn locate(&self, own: u32, other: u32) -> Option<(usize, usize)> {
         let (block, symmetry) = self.find(own | other)?;

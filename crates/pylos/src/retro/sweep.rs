@@ -1,7 +1,8 @@
-//! One sweep: from a set of positions to the set of positions with a turn into it.
+//! One sweep: finds the positions from which a turn leads into a given set.
 //!
-//! A turn is taken apart into steps that each concern one ball, and every step is done for all colourings of a shape
-//! at once. With `y` the mover's balls and `V` the set seen by the player who just moved:
+//! A turn is split into steps that each concern one ball, and every step is computed for all colourings of a
+//! shape at once. With `y` the mover's balls and `V` the set from the point of view of the player who just
+//! moved:
 //!
 //! ```text
 //! E1(S, y) = V(S, y) or V(S − t, y − t) for a free ball t of y            may take one more
@@ -10,8 +11,8 @@
 //! out(S, y) = P−1(S, y) with a reserve ball, or Pl(S − s, y − s) for a free ball s of y on level l
 //! ```
 //!
-//! Going through the shapes by number of balls, every step needs only layers next to each other, so nothing but the
-//! set and the result is kept whole.
+//! Shapes are processed by number of balls. Every step needs only adjacent layers, so only the set and the
+//! result are kept whole.
 
 use std::marker::PhantomData;
 
@@ -24,11 +25,11 @@ use crate::board::bits;
 use crate::geometry::{Base, NO_FORMATION};
 use crate::rules::Rules;
 
-/// Cubes are worked on in pieces of `2^PIECE` words: small enough for the second-level cache, and large enough that
-/// no variable that crosses between low and high numbers a piece.
+/// Cubes are processed in pieces of `2^PIECE` words: small enough for the L2 cache, and large enough that no
+/// variable that crosses between low and high is part of a piece's number.
 const PIECE: usize = 12;
 
-/// Words of the layers that one sweep has in hand.
+/// The layers that a sweep works on, as words.
 #[derive(Default)]
 struct Hand {
     view: Vec<u64>,
@@ -52,11 +53,11 @@ impl<'a, B: Base, R: Rules> Sweeper<'a, B, R> {
         Self { shapes, rules: PhantomData }
     }
 
-    /// Writes to `out` the positions with a turn into the target, up to the number of balls at which that can have
-    /// changed. Layers with few balls are small, so those below are always done.
+    /// Writes to `out` the positions with a turn into the target, up to the number of balls at which they can
+    /// have changed. Layers with few balls are small, so the lower ones are always recomputed.
     pub(super) fn predecessors(&self, target: Target<'_>, out: &mut [u64]) {
         let mut hand = Hand::default();
-        // A turn takes away at most two balls.
+        // A turn takes back at most two balls.
         let last = target.changed.iter().rposition(|&changed| changed).map_or(0, |balls| balls + 2);
         for balls in 0..B::CELLS.min(last + 2) {
             std::mem::swap(&mut hand.view, &mut hand.view_below);
@@ -76,7 +77,7 @@ impl<'a, B: Base, R: Rules> Sweeper<'a, B, R> {
         }
     }
 
-    /// Turns a layer of the target into the view of the player who just moved.
+    /// Converts a layer of the target to the point of view of the player who just moved.
     fn look(&self, balls: usize, target: Target<'_>, view: &mut Vec<u64>) {
         let words = cube::words(balls);
         let layer = self.shapes.layer_words(balls);
@@ -84,7 +85,7 @@ impl<'a, B: Base, R: Rules> Sweeper<'a, B, R> {
         if target.everything {
             view.fill(u64::MAX);
         } else if balls == B::CELLS - 1 {
-            // The opponent has lost if he has no reserve left, and wins otherwise.
+            // The opponent has lost without a reserve, and wins otherwise.
             let levels = exact_masks();
             view.par_iter_mut().enumerate().for_each(|(word, bits)| {
                 let rest = B::BALLS as i32 - 1 - word.count_ones() as i32;
@@ -101,7 +102,7 @@ impl<'a, B: Base, R: Rules> Sweeper<'a, B, R> {
         }
     }
 
-    /// Computes where a player may, and where he must, take a ball back.
+    /// Computes where a player may, and where a player must, take a ball back.
     fn take(&self, balls: usize, hand: &mut Hand) {
         let size = self.shapes.layer_words(balls).len();
         let Hand { view, view_below, may, may_below, must, .. } = hand;
@@ -126,7 +127,7 @@ impl<'a, B: Base, R: Rules> Sweeper<'a, B, R> {
         );
     }
 
-    /// Computes the results of a layer, and where a player with a lifted ball can put it down.
+    /// Computes the results of a layer, and where a player can put a lifted ball down.
     fn put(&self, balls: usize, hand: &mut Hand, out: &mut [u64]) {
         let size = self.shapes.layer_words(balls).len();
         let Hand { view, must, lifted, lifted_below, .. } = hand;
@@ -193,7 +194,7 @@ impl<'a, B: Base, R: Rules> Sweeper<'a, B, R> {
         self.read(shape, shape & !(1 << cell))
     }
 
-    /// How to read the shape with `cell` occupied by the mover, and where it starts in its layer.
+    /// How to read the shape with the mover's ball on `cell`, and where it starts in its layer.
     fn with(&self, shape: u32, cell: usize) -> (Gather, usize) {
         self.read(shape, shape | 1 << cell)
     }
@@ -220,8 +221,8 @@ impl<'a, B: Base, R: Rules> Sweeper<'a, B, R> {
     }
 }
 
-/// The conditions, as bits of the word's number and bits of the word, under which a ball put on `cell` completes a
-/// formation of the mover's.
+/// When a ball put on `cell` completes a formation of the mover: conditions on the bits of the word's index
+/// and on the bits of the word.
 fn formations<B: Base, R: Rules>(shape: u32, cell: usize) -> Vec<(usize, u64)> {
     let squares = B::TABLES.squares[cell].iter().filter(|_| R::SQUARES);
     let lines = B::TABLES.lines[cell].iter().filter(|_| R::LINES);
@@ -243,7 +244,7 @@ fn formations<B: Base, R: Rules>(shape: u32, cell: usize) -> Vec<(usize, u64)> {
         .collect()
 }
 
-/// The bits of a word whose assignments set exactly so many low variables.
+/// For each count, the bits of a word whose assignments set exactly that many low variables.
 fn exact_masks() -> [u64; LOW + 1] {
     std::array::from_fn(|ones| cube::at_most(ones as i32) & !cube::at_most(ones as i32 - 1))
 }

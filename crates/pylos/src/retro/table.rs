@@ -1,4 +1,4 @@
-//! Answers from the table.
+//! Probes the table.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -21,14 +21,14 @@ pub struct PylosTable<R, B = Base4> {
     pub(super) table: Table,
 }
 
-/// How many positions to check.
+/// Which positions to verify.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sample {
-    /// Every position. Needs a byte of memory for each.
+    /// Every position. Needs one byte of memory per position.
     All,
-    /// So many positions, drawn at random.
+    /// This many random positions.
     Random {
-        /// How many.
+        /// Number of positions.
         count: u64,
         /// The same seed draws the same positions.
         seed: u64,
@@ -36,32 +36,32 @@ pub enum Sample {
 }
 
 impl<R: Rules, B: Base> PylosTable<R, B> {
-    /// Opens a table and checks that it is whole and belongs to these rules.
+    /// Opens a table, and checks that it is complete and belongs to these rules.
     pub fn open(path: &Path) -> Result<Self, TableError> {
         let retro = PylosRetro::new();
         let table = Table::open(path, &retro)?;
         Ok(Self { retro, table })
     }
 
-    /// A table that is a part of the program; `name` is what errors call it.
+    /// A table built into the program. Errors call it `name`.
     pub fn included(name: &str, bytes: &'static [u8]) -> Result<Self, TableError> {
         let retro = PylosRetro::new();
         let table = Table::included(name, bytes, &retro)?;
         Ok(Self { retro, table })
     }
 
-    /// Whether the table knows distances.
+    /// Whether the table has distances.
     pub fn grade(&self) -> Grade {
         self.table.grade()
     }
 
-    /// The size of the file in bytes.
+    /// File size in bytes.
     pub fn file_size(&self) -> usize {
         self.table.file_size()
     }
 
-    /// The value of a position at the start of a turn for the player to move, from his balls and those of the other;
-    /// none if balls overlap, hang in the air or are too many.
+    /// The value of a position at the start of a turn for the player to move, given that player's balls and
+    /// the opponent's. `None` if balls overlap, are unsupported, or are too many.
     pub fn probe(&self, own: CellSet<B>, other: CellSet<B>) -> Option<Value> {
         let too_many = own.len().max(other.len()) > B::BALLS as usize;
         if !own.intersection(other).is_empty() || too_many {
@@ -70,8 +70,8 @@ impl<R: Rules, B: Base> PylosTable<R, B> {
         Some(self.table.value(self.retro.find(own.bits(), other.bits())?))
     }
 
-    /// The value of a position for the player who decides next, also in the middle of a turn. A distance counts the
-    /// turn that is being made as one that is still to be made.
+    /// The value of a position for the player to move, also in the middle of a turn. Distances include the
+    /// turn in progress.
     pub fn value(&self, position: &Pylos<R, B>) -> Value {
         if position.phase() == Phase::Turn {
             return self.known(position);
@@ -79,7 +79,7 @@ impl<R: Rules, B: Base> PylosTable<R, B> {
         Value::best(self.move_values(position).into_iter().map(|(_, value)| value), self.grade())
     }
 
-    /// Every decision that is legal now with its value for the player who makes it.
+    /// All legal moves with their values for the player to move.
     pub fn move_values(&self, position: &Pylos<R, B>) -> Vec<(Move<B>, Value)> {
         let value = |mv: Move<B>| {
             let mut next = *position;
@@ -90,7 +90,7 @@ impl<R: Rules, B: Base> PylosTable<R, B> {
         position.moves().into_iter().map(value).collect()
     }
 
-    /// Every whole turn from a position at the start of one with its value for the player who makes it.
+    /// All turns from a position at the start of a turn, with their values for the player to move.
     pub fn turn_values(&self, position: &Pylos<R, B>) -> Vec<(Turn<B>, Value)> {
         let mut known = HashMap::new();
         let mut value = |after: &Pylos<R, B>| {

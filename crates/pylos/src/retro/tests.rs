@@ -1,4 +1,4 @@
-//! The numbering of positions and the turns on masks, against the plain rules.
+//! Compares the numbering of positions and the turns on masks with the plain rules.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -18,7 +18,7 @@ impl Random {
         (self.0 >> 33) as usize % bound
     }
 
-    /// Balls of the mover and of the other player: a random pile, then random colours.
+    /// Balls of the mover and of the other player: a random pile with random colours.
     fn balls<B: Base>(&mut self) -> (u32, u32) {
         loop {
             let mut shape = 0_u32;
@@ -71,8 +71,8 @@ fn images_share_a_cube_and_positions_come_back() {
     }
 }
 
-/// The number of positions of the real game relative to the mover: 12,507,810,089, of which those with 29 and 30 balls
-/// are left out of the table.
+/// The real game has 12,507,810,089 positions relative to the mover. The table leaves out those with 29 and
+/// 30 balls.
 #[test]
 fn the_table_has_every_position_of_the_real_game() {
     let choose = |n: u64, k: u64| (0..k).fold(1_u64, |product, i| product * (n - i) / (i + 1));
@@ -106,7 +106,7 @@ fn agree<R: Rules, B: Base>(rounds: usize) {
             Pylos::<R, B>::from_parts([own, other].map(CellSet::new), Color::White, Phase::Turn, 0).unwrap();
         let plain: BTreeSet<u32> =
             position.turns().iter().map(|(_, after)| after.balls(Color::White).bits()).collect();
-        // A turn is what is put where and which balls are taken back, in whatever order.
+        // A turn is what is put where and which balls are taken back, in any order.
         let distinct: HashSet<_> = position
             .turns()
             .into_iter()

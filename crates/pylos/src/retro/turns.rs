@@ -1,11 +1,11 @@
-//! Whole turns on bare masks: what the table is checked against, one position at a time.
+//! Whole turns on bare masks, one position at a time, to verify the table.
 
 use crate::board::bits;
 use crate::geometry::Base;
 use crate::rules::Rules;
 
-/// Calls `visit` with the mover's balls after each turn. Turns differ in the ball that is put or raised, in its target
-/// or in the set of balls taken back; two of them may lead to the same position.
+/// Calls `visit` with the mover's balls after each turn. Turns differ in the ball that is put or raised, in
+/// its target, or in the set of balls taken back. Two of them may lead to the same position.
 #[inline]
 pub(super) fn visit_turns<B: Base, R: Rules>(own: u32, other: u32, mut visit: impl FnMut(u32)) {
     let tables = B::TABLES;
@@ -22,7 +22,7 @@ pub(super) fn visit_turns<B: Base, R: Rules>(own: u32, other: u32, mut visit: im
     }
 }
 
-/// Takes balls back in every way that the ball just put on `target` allows and obliges.
+/// Takes balls back in every way that the ball just put on `target` allows and requires.
 #[inline]
 fn finish<B: Base, R: Rules>(own: u32, other: u32, target: usize, visit: &mut impl FnMut(u32)) {
     let tables = B::TABLES;
@@ -34,7 +34,7 @@ fn finish<B: Base, R: Rules>(own: u32, other: u32, target: usize, visit: &mut im
     for first in bits(free) {
         let left = own & !(1 << first);
         visit(left);
-        // A pair that could be taken in either order counts once.
+        // Count a pair once if it can be taken in either order.
         let before = free & ((1 << first) - 1);
         for second in bits(tables.free(left | other) & left & !before) {
             visit(left & !(1 << second));

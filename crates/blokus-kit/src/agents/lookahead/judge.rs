@@ -1,4 +1,4 @@
-//! How good a position is for each seat, in points by which it expects to end ahead of the others.
+//! Static evaluation: the points by which each seat expects to finish ahead of the others.
 
 use blokus::{Blokus, ColorIndex, Piece, Variant};
 use game_core::{MAX_SEATS, Position, Seat};
@@ -6,14 +6,14 @@ use game_core::{MAX_SEATS, Position, Seat};
 use super::outlook::{FEATURES, Features, Outlook};
 use super::weights::{Curve, Weights};
 
-/// What holding the single square is worth while there are other pieces: it fits almost everywhere, opens ways for
-/// others, and earns points when it is the last.
+/// Bonus for keeping the single square while there are other pieces: it fits almost everywhere, opens ways
+/// for others, and earns points when placed last.
 const SINGLE_KEPT: f32 = 2.0;
 
 /// Points by which each seat is ahead of the mean of the others.
 pub(super) type Margins = [f32; MAX_SEATS];
 
-/// The margins that a position promises; in a finished game, the margins that it has.
+/// Expected margins of a position; the actual ones if the game is over.
 pub(super) fn margins<V: Variant>(position: &Blokus<V>, outlook: &Outlook<V>, weights: &Weights) -> Margins {
     if let Some(outcome) = position.outcome() {
         return ahead::<V>(|seat| outcome.score(seat) as f32);
@@ -48,14 +48,14 @@ fn ahead<V: Variant>(worth: impl FnMut(Seat) -> f32) -> Margins {
     margins
 }
 
-/// The part of all pieces that lies on the board.
+/// Fraction of all pieces that are on the board.
 pub(crate) fn progress<V: Variant>(position: &Blokus<V>) -> f32 {
     let all = V::PIECES.len() * V::COPIES as usize * V::COLORS.len();
     let placed: u32 = ColorIndex::all().map(|color| position.pieces_placed(color)).sum();
     placed as f32 / all as f32
 }
 
-/// What the single squares that a seat still has are worth beyond their size.
+/// Bonus of a seat for single squares not yet placed.
 fn kept<V: Variant>(position: &Blokus<V>, seat: Seat) -> f32 {
     let colors = ColorIndex::all().filter(|&color| color.owner() == Some(seat) && !position.is_out(color));
     let keeps = |color: &ColorIndex<V>| {

@@ -1,8 +1,8 @@
-//! `lookahead`: looks a few plies ahead and judges what every colour can still get.
+//! `lookahead`: searches a few plies and evaluates what every colour can still cover.
 //!
-//! The judgement counts cells: those that a colour's next piece can cover with the pieces it has left, those of the piece
-//! after, and those that no opponent will ever reach. The last are as good as points already, so they can wait, and
-//! what others could take comes first.
+//! The evaluation counts cells: those that a colour's next piece can cover, those that the piece after it can
+//! cover, and those that no opponent will ever reach. The last are as good as points already. They can wait,
+//! and cells that others could take come first.
 
 mod judge;
 mod outlook;
@@ -23,7 +23,7 @@ pub(crate) use plies::State;
 use plies::{Effort, Search};
 use weights::weights;
 
-/// What it is.
+/// Entry in the table of agents.
 pub(crate) const LOOKAHEAD: AgentInfo = AgentInfo {
     name: "lookahead",
     summary: "looks a few plies ahead, compares what every colour can still place, leaves what nobody can take for \
@@ -71,13 +71,13 @@ const fn integer(
     }
 }
 
-/// A margin of so many points is worth three quarters of a win.
+/// A margin of this many points is worth three quarters of a win.
 const POINTS: f32 = 10.0;
 
-/// The part of a decision's time and positions that the exact search may use: one in so many.
+/// The exact search gets one part in this many of a decision's time and positions.
 const EXACT_SHARE: u32 = 4;
 
-/// The player.
+/// The agent, with its settings and latest thought.
 pub(super) struct LookaheadAgent<V: Variant> {
     depth: u32,
     width: usize,
@@ -89,13 +89,13 @@ pub(super) struct LookaheadAgent<V: Variant> {
     thought: Option<Thought<Move<V>>>,
 }
 
-/// A first move with what it leads to.
+/// A candidate for the first move and what it leads to.
 struct Plan<V: Variant> {
     mv: Move<V>,
     margins: Margins,
-    /// How the game goes on, the last move first.
+    /// Principal variation, last move first.
     line: Vec<Move<V>>,
-    /// Positions judged for it.
+    /// Positions evaluated for it.
     positions: u64,
 }
 
@@ -113,7 +113,7 @@ impl<V: Variant> LookaheadAgent<V> {
         }
     }
 
-    /// The rest of the game searched to its end, if it is short and no errors are wanted.
+    /// Searches to the end of the game if that is short and no noise is wanted.
     fn solve(&self, position: &Blokus<V>, limits: &Limits) -> Option<Thought<Move<V>>> {
         if self.noise > 0.0 || position.open_moves() > self.endgame {
             return None;
@@ -139,21 +139,22 @@ impl<V: Variant> LookaheadAgent<V> {
         })
     }
 
-    /// The plies ahead, one more at a time until the effort is over.
+    /// Iterative deepening until the effort is used up.
     fn look(&mut self, position: &Blokus<V>, moves: Vec<Move<V>>, limits: &Limits) -> Thought<Move<V>> {
         let mover = position.to_move().index();
         let state = State::of(position);
         let mut search =
             Search::new(Effort::new(limits, self.time, self.positions), weights::<V>(), self.width);
         let mut ranked = Vec::with_capacity(moves.len());
-        // The last moves in the list have the largest pieces, and those promise most if not all can be judged.
+        // The last moves of the list have the largest pieces, the most promising ones if not all can be
+        // evaluated.
         for mv in moves.into_iter().rev() {
             ranked.push((mv, search.judge(&state.after(mv))[mover]));
             if search.effort.is_over() {
                 break;
             }
         }
-        // Where all were judged, the order of the list decides between equals, and not that of the judgements.
+        // If all were evaluated, break ties by the order of the list, not by that of evaluation.
         ranked.reverse();
         rank(&mut ranked, &mut self.rng);
         ranked.truncate(2 * self.width);
@@ -175,7 +176,8 @@ impl<V: Variant> LookaheadAgent<V> {
         self.report(&plans, mover, depth, search.effort.spent())
     }
 
-    /// Looks so many plies beyond each plan's first move, and puts the best plan first. Whether there was time for all.
+    /// Searches this many plies below each plan's first move and puts the best plan first. Returns whether
+    /// there was time for all.
     fn deepen(
         &self,
         search: &mut Search<'_, V>,
@@ -192,7 +194,7 @@ impl<V: Variant> LookaheadAgent<V> {
             if search.effort.is_over() {
                 break;
             }
-            // With errors on purpose, second-best moves need their true values.
+            // With noise, second-best moves need their true values.
             if self.noise <= 0.0 {
                 sure[mover] = sure[mover].max(line.margins[mover]);
             }
@@ -200,12 +202,12 @@ impl<V: Variant> LookaheadAgent<V> {
             *plan = Plan { mv: plan.mv, margins: line.margins, line: line.moves, positions };
             done += 1;
         }
-        // The plans that were not looked at keep their places: values of different depths do not compare.
+        // Plans not searched keep their places: values of different depths are not comparable.
         plans[..done].sort_by(|one, other| other.margins[mover].total_cmp(&one.margins[mover]));
         done == plans.len()
     }
 
-    /// The plans as a thought; errors on purpose are made here.
+    /// Turns the plans into a thought and adds the noise.
     fn report(&mut self, plans: &[Plan<V>], mover: usize, depth: u32, positions: u64) -> Thought<Move<V>> {
         let mut valued: Vec<(&Plan<V>, f32)> = Vec::with_capacity(plans.len());
         for plan in plans {

@@ -1,18 +1,18 @@
-//! What each colour has and what it can still get, on bitboards. Looking at a child costs less than looking afresh: a
-//! piece that lies where a colour could place nothing changes none of that colour's placements.
+//! What each colour has and can still get, on bitboards. Updating it for a child is cheaper than starting
+//! over: a piece on cells that a colour could not cover changes none of that colour's placements.
 
 use blokus::{BitGrid, Blokus, ColorIndex, Move, PieceSet, Variant};
 use game_core::Seat;
 
 use crate::prospect::{beside, domain, second_reach};
 
-/// No variant has more colours.
+/// The most colours of any variant.
 const MOST_COLORS: usize = 4;
 
-/// Pieces of fewer than four squares: they fit in when larger ones do not.
+/// Pieces of fewer than four squares, which fit where larger ones do not.
 const SMALL: PieceSet = PieceSet::from_ids(&[1, 2, 3, 4]);
 
-/// How many features there are.
+/// Features per seat.
 pub(crate) const FEATURES: usize = 7;
 
 /// One number per feature.
@@ -29,19 +29,19 @@ pub(crate) struct Outlook<V: Variant> {
 struct Prospect<G> {
     /// Cells that its next piece can cover.
     cover: G,
-    /// All cells that it can ever cover, if nobody takes them, and perhaps some more.
+    /// Upper bound on the cells that it can ever cover, if nobody takes them.
     domain: G,
     /// Pieces that it can place now.
     pieces: PieceSet,
-    /// Cells that the piece after the next can cover, if shapes did not matter.
+    /// Count of cells that the piece after next could cover if shapes did not matter.
     second: u32,
-    /// Cells within two steps of an anchor.
+    /// Count of cells within two steps of an anchor.
     near: u32,
     anchors: u32,
 }
 
 impl<V: Variant> Outlook<V> {
-    /// The outlook of a position.
+    /// Computes the outlook from scratch.
     pub(super) fn of(position: &Blokus<V>) -> Self {
         let mut colors = [Prospect::none(); MOST_COLORS];
         for (color, prospect) in ColorIndex::all().zip(&mut colors) {
@@ -50,7 +50,7 @@ impl<V: Variant> Outlook<V> {
         Self { colors }
     }
 
-    /// The outlook after a move, from the one before; `position` is the one after the move.
+    /// Updates the outlook for a move. `position` is the position after the move.
     pub(super) fn after(&self, position: &Blokus<V>, color: ColorIndex<V>, mv: Move<V>) -> Self {
         let mut next = *self;
         let mut squares = V::Grid::EMPTY;
@@ -67,7 +67,7 @@ impl<V: Variant> Outlook<V> {
         next
     }
 
-    /// The features of a seat: those of its colours added up.
+    /// Features of a seat, summed over its colours.
     pub(crate) fn features(&self, position: &Blokus<V>, seat: Seat) -> Features {
         let mut sum = [0.0; FEATURES];
         for color in ColorIndex::all().filter(|color| color.owner() == Some(seat)) {
@@ -86,12 +86,12 @@ impl<V: Variant> Outlook<V> {
         sum
     }
 
-    /// The pieces that a colour can place now.
+    /// Pieces that a colour can place now.
     pub(crate) fn placeable(&self, color: ColorIndex<V>) -> PieceSet {
         self.colors[color.index()].pieces
     }
 
-    /// Cells that a colour can cover some day, and no colour of another seat ever.
+    /// Cells that a colour can still cover and no colour of another seat ever can.
     fn safe(&self, color: ColorIndex<V>) -> V::Grid {
         let others = ColorIndex::<V>::all().filter(|other| other.owner() != color.owner());
         others.fold(self.colors[color.index()].domain, |safe, other| {
@@ -101,7 +101,7 @@ impl<V: Variant> Outlook<V> {
 }
 
 impl<G: BitGrid> Prospect<G> {
-    /// Nothing at all: the colour is out, or cannot place anything any more.
+    /// For a colour that is out or cannot place anything any more.
     const fn none() -> Self {
         Self { cover: G::EMPTY, domain: G::EMPTY, pieces: PieceSet::EMPTY, second: 0, near: 0, anchors: 0 }
     }
@@ -117,7 +117,7 @@ impl<G: BitGrid> Prospect<G> {
         Self::from_cover(position, color, coverage.cells, coverage.pieces)
     }
 
-    /// What follows from the cells and pieces of the next placement.
+    /// Derives the rest from the cells and pieces of the next placement.
     fn from_cover<V: Variant<Grid = G>>(
         position: &Blokus<V>,
         color: ColorIndex<V>,
@@ -128,7 +128,7 @@ impl<G: BitGrid> Prospect<G> {
         let anchors = position.anchors(color);
         let near = beside(&beside(&anchors, forbidden), forbidden);
         let second = second_reach(&cover, forbidden);
-        // With the anchors that no piece fits on: all that is counted here lies in the domain.
+        // Includes anchors that no piece fits on, so that everything counted here lies in the domain.
         let domain = domain(&second.union(&near), forbidden);
         Self { cover, domain, pieces, second: second.count(), near: near.count(), anchors: anchors.count() }
     }
@@ -162,7 +162,7 @@ mod tests {
         check_updates::<Junior>();
     }
 
-    /// Whatever is covered later was in the domain before, and the next piece in the cover.
+    /// Cells covered later were in the domain before, and those of the next piece in the cover.
     fn check_domains<V: Variant>() {
         for seed in 0..4 {
             let mut rng = game_core::Rng::seeded(seed);

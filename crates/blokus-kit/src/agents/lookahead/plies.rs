@@ -1,5 +1,5 @@
-//! The search below a move: every ply judges all moves and follows the best of them. Two seats: alpha-beta. More seats:
-//! everybody goes for the own margin.
+//! The search below a move. Each ply evaluates all moves and follows the best of them. With two seats it is
+//! alpha-beta; with more, every seat maximises its own margin.
 
 use std::time::{Duration, Instant};
 
@@ -10,10 +10,10 @@ use super::judge::{Margins, margins};
 use super::outlook::Outlook;
 use super::weights::Weights;
 
-/// The clock is looked at every so many positions.
+/// Read the clock once per this many positions.
 const CLOCK_EVERY: u64 = 32;
 
-/// What a decision may cost.
+/// The budget of a decision.
 pub(super) struct Effort<'a> {
     stop: &'a StopFlag,
     deadline: Option<Instant>,
@@ -23,7 +23,7 @@ pub(super) struct Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    /// At most so many positions, within the limits and within the agent's own time.
+    /// At most this many positions, within the limits and the agent's own time.
     pub(super) fn new(limits: &'a Limits, own_time: Option<Duration>, positions: u64) -> Self {
         let times = [limits.time, own_time].into_iter().flatten().min();
         let deadline = times.and_then(|time| Instant::now().checked_add(time));
@@ -31,12 +31,12 @@ impl<'a> Effort<'a> {
         Self { stop: &limits.stop, deadline, most, spent: 0, is_over: false }
     }
 
-    /// Positions judged so far.
+    /// Positions evaluated so far.
     pub(super) fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Whether it is time to answer.
+    /// Whether the budget is used up.
     pub(super) fn is_over(&self) -> bool {
         self.is_over
     }
@@ -50,19 +50,19 @@ impl<'a> Effort<'a> {
     }
 }
 
-/// Where the search stands.
+/// A position of the search with its outlook.
 pub(crate) struct State<V: Variant> {
     pub(crate) position: Blokus<V>,
     pub(crate) outlook: Outlook<V>,
 }
 
 impl<V: Variant> State<V> {
-    /// The state of a position.
+    /// Computes the outlook from scratch.
     pub(crate) fn of(position: &Blokus<V>) -> Self {
         Self { position: *position, outlook: Outlook::of(position) }
     }
 
-    /// The state after a legal move.
+    /// The state after a legal move, with the outlook updated.
     pub(crate) fn after(&self, mv: Move<V>) -> Self {
         let mut position = self.position;
         position.play_unchecked(mv);
@@ -71,10 +71,10 @@ impl<V: Variant> State<V> {
     }
 }
 
-/// What a line of play comes to.
+/// A line of play and the evaluation at its end.
 pub(super) struct Line<V: Variant> {
     pub(super) margins: Margins,
-    /// The last move first.
+    /// Last move first.
     pub(super) moves: Vec<Move<V>>,
 }
 
@@ -82,9 +82,9 @@ pub(super) struct Line<V: Variant> {
 pub(super) struct Search<'a, V: Variant> {
     pub(super) effort: Effort<'a>,
     weights: &'a Weights,
-    /// How many moves of a position are followed.
+    /// Moves followed per position.
     width: usize,
-    /// A last move that refuted another line and may refute the next.
+    /// Killer move of the last ply: it refuted another line and may refute the next.
     refutation: Option<Move<V>>,
 }
 
@@ -93,20 +93,20 @@ impl<'a, V: Variant> Search<'a, V> {
         Self { effort, weights, width, refutation: None }
     }
 
-    /// The margins that a position promises.
+    /// Evaluates a position and counts it.
     pub(super) fn judge(&mut self, state: &State<V>) -> Margins {
         self.effort.spend();
         margins(&state.position, &state.outlook, self.weights)
     }
 
-    /// What the position comes to with best play over so many plies. `sure` is what each seat has elsewhere: a line that
-    /// gives the opponent more than that takes from the other is not followed to its end. Once the effort is over, the
-    /// answer means nothing.
+    /// Best play over this many plies. `sure` is what each seat can get elsewhere: with two seats, a line
+    /// that leaves the opponent no more than that is cut off. Once the effort is over, the result is
+    /// meaningless.
     pub(super) fn look(&mut self, state: &State<V>, plies: u32, mut sure: Margins) -> Line<V> {
         let moves = state.position.moves();
         match moves.as_slice() {
             [] => return Line { margins: self.judge(state), moves: Vec::new() },
-            // A forced move, often a pass, takes no ply.
+            // A forced move, often a pass, does not count as a ply.
             &[only] => return self.follow(state, only, plies, sure),
             _ if plies <= 1 => return self.look_at_last(state, &moves, sure),
             _ => (),
@@ -153,12 +153,12 @@ impl<'a, V: Variant> Search<'a, V> {
         line
     }
 
-    /// The last ply: all moves count, and none is followed.
+    /// The last ply: considers all moves and follows none.
     fn look_at_last(&mut self, state: &State<V>, moves: &[Move<V>], sure: Margins) -> Line<V> {
         let mover = state.position.to_move().index();
         let refutation = self.refutation.filter(|&mv| state.position.is_legal(mv));
         let mut best = ([f32::MIN; MAX_SEATS], Move::pass());
-        // The last moves in the list have the largest pieces, and those refute most.
+        // The last moves of the list have the largest pieces, which refute most often.
         for mv in refutation.into_iter().chain(moves.iter().rev().copied()) {
             let margins = self.judge(&state.after(mv));
             if margins[mover] > best.0[mover] {
@@ -176,7 +176,7 @@ impl<'a, V: Variant> Search<'a, V> {
     }
 }
 
-/// Whether the other of two seats will not let it come to this.
+/// Whether, with two seats, the other seat will avoid this line.
 fn is_refuted<V: Variant>(margins: &Margins, mover: usize, sure: &Margins) -> bool {
     V::SEATS == 2 && -margins[mover] <= sure[1 - mover]
 }

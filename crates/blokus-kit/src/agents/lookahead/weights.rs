@@ -1,24 +1,24 @@
-//! What the features are worth, by how far the game has come.
+//! Weights of the features, depending on the progress of the game.
 
 use blokus::Variant;
 
 use super::outlook::FEATURES;
 
-/// A weight as the game goes on: the coefficients of a parabola over the part of all pieces that is placed.
+/// A weight as a parabola over the fraction of pieces placed, lowest power first.
 pub(super) type Curve = [f32; 3];
 
 /// The weights of a variant.
 pub(super) struct Weights {
-    /// In the order of the features: points, cells of the next placement, of the one after, cells that are safe, cells
-    /// near anchors, small pieces that can be placed, anchors.
+    /// In the order of the features: points, cells of the next placement, cells of the one after, safe cells,
+    /// cells near anchors, small pieces that can be placed, anchors.
     pub(super) features: [Curve; FEATURES],
-    /// Being to move.
+    /// Bonus for being to move.
     pub(super) to_move: Curve,
 }
 
-/// The weights for a variant: fitted by least squares to the final margins of games that the agent played against itself
-/// from random openings, 4,000 of them in Duo, two plies deep, and 1,500 in Classic, one ply deep. Fits to the other games
-/// of two players were no better than that to Duo.
+/// The weights for a variant. They were fitted by least squares to the final margins of self-play games from
+/// random openings: 4,000 in Duo, two plies deep, and 1,500 in Classic, one ply deep. Fits to the other
+/// two-player games were no better than the one to Duo.
 pub(super) fn weights<V: Variant>() -> &'static Weights {
     if V::SEATS == 2 { &TWO_SEATS } else { &MORE_SEATS }
 }
