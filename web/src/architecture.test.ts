@@ -1,4 +1,4 @@
-// Who may import whom, and who may name a game. Tests and their data may do what they like.
+// Which modules may import which, and which may name a game. Tests and their data are exempt.
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -7,7 +7,10 @@ import { FAMILIES } from "./games";
 
 const ROOT = import.meta.dirname;
 
-/** What the modules of an area may import besides their own area: areas, or single files. Style sheets are for everybody. */
+/**
+ * What the modules of an area may import besides their own area: areas or single files. Everybody may import style
+ * sheets.
+ */
 const ALLOWED: Record<string, string[]> = {
   api: [],
   shared: ["api"],
@@ -20,7 +23,7 @@ const ALLOWED: Record<string, string[]> = {
   "main.tsx": ["pwa", "shared", "ui"],
 };
 
-/** Only the list of families names them outside their own folders. The types of the server's answers are generated. */
+/** Outside their own folders, only the list of families names them. The types of the server's answers are generated. */
 const MAY_NAME_GAMES = ["games/index.ts", "api/types.ts"];
 
 function filesIn(folder: string): string[] {
@@ -36,13 +39,13 @@ const FOLDERS = readdirSync(join(ROOT, "games"), { withFileTypes: true }).flatMa
   entry.isDirectory() ? [entry.name] : [],
 );
 
-/** The area that a file belongs to: a folder, a family such as `games/plain`, or the file itself. */
+/** The area of a file: a folder, a family such as `games/plain`, or the file itself. */
 function areaOf(file: string): string {
   const [first = "", second = "", ...rest] = file.split("/");
   return first === "games" && rest.length > 0 ? `games/${second}` : first === "games" || !second ? file : first;
 }
 
-/** The files that a source imports with a relative address, statically or when it is needed. */
+/** The files that a source imports by a relative path, statically or dynamically. */
 function importsOf(file: string, source: string): string[] {
   const found = source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]*)"/g);
   return [...found].flatMap(([, address = ""]) => {

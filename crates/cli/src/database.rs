@@ -1,10 +1,10 @@
-//! Where games are kept.
+//! The database for games.
 
 use anyhow::anyhow;
 
 use crate::failure::Failure;
 
-/// The address that was given, or the file in the user's data folder.
+/// The given address, or the file in the user's data folder.
 pub(crate) fn address(given: Option<&str>) -> Result<String, Failure> {
     if let Some(url) = given {
         return Ok(url.to_string());

@@ -1,20 +1,20 @@
-//! How commands fail, and output that may be cut off.
+//! How commands fail, and output to a reader that may be gone.
 
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 
-/// Why a command did not do what was asked.
+/// Why a command failed.
 pub(crate) enum Failure {
-    /// The command makes no sense: exit code 2.
+    /// Invalid command: exit code 2.
     Usage(anyhow::Error),
     /// The command ran and failed: exit code 1.
     Failed(anyhow::Error),
-    /// Whoever read the output has seen enough, as `head` does.
+    /// The reader closed the output early, as `head` does.
     ReaderGone,
 }
 
 impl Failure {
-    /// Bad input.
+    /// Invalid input.
     pub(crate) fn usage(error: impl Into<anyhow::Error>) -> Self {
         Self::Usage(error.into())
     }
@@ -32,7 +32,7 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// An error with its causes. Many errors name their cause themselves: then it is not said again.
+/// An error with its causes. A cause that the error already names is not repeated.
 pub(crate) fn in_words(error: &anyhow::Error) -> String {
     let mut words = String::new();
     for cause in error.chain().map(ToString::to_string) {
@@ -45,7 +45,7 @@ pub(crate) fn in_words(error: &anyhow::Error) -> String {
     words
 }
 
-/// Prints a line, and stops quietly when nobody reads it.
+/// Prints a line. Ends quietly if nobody reads it.
 pub(crate) fn print_line(text: impl Display) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{text}")?;
@@ -53,7 +53,7 @@ pub(crate) fn print_line(text: impl Display) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints data for a program.
+/// Prints JSON.
 pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value).map_err(|error| Failure::Failed(error.into()))?;
     print_line(text)

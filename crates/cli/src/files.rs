@@ -1,4 +1,4 @@
-//! Reading and writing whole files.
+//! Reads and writes whole files.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Refuses `-` where only a file or a folder will do.
+/// Refuses `-` where only a file or folder will do.
 pub(crate) fn refuse_standard(path: &Path, what: &str) -> Result<(), Failure> {
     if is_standard(path) {
         let reason = "it cannot be standard input or output; a file of that name is ./-";
@@ -22,7 +22,7 @@ pub(crate) fn refuse_standard(path: &Path, what: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The content of a text file that the user named, or of standard input for `-`.
+/// Reads a text file given by the user, or standard input for `-`.
 pub(crate) fn read_input(path: &Path) -> Result<String, Failure> {
     if !is_standard(path) {
         return read(path);
@@ -30,12 +30,12 @@ pub(crate) fn read_input(path: &Path) -> Result<String, Failure> {
     charts::read_text(io::stdin().lock()).context("cannot read standard input").map_err(Failure::Usage)
 }
 
-/// A path as messages name it.
+/// A path as shown in messages.
 pub(crate) fn name_of(path: &Path) -> String {
     if is_standard(path) { "standard input".to_string() } else { path.display().to_string() }
 }
 
-/// The content of a text file that the user named.
+/// Reads a text file given by the user.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     refuse_standard(path, "the file to read")?;
     charts::read_whole(path)
@@ -43,7 +43,7 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
         .map_err(Failure::Usage)
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file atomically.
 pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
     if is_standard(path) {
         bail!("cannot write -: this needs a file, and a file of that name is ./-");
@@ -51,13 +51,13 @@ pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()
     charts::write_whole(path, content).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Finds out before long work whether [`write()`] can succeed. Leaves nothing behind and changes nothing.
+/// Checks before long work whether [`write()`] can succeed. Leaves nothing behind and changes nothing.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     let check = || -> io::Result<()> {
         if path.file_name().is_none() || is_standard(path) {
             return Err(io::Error::other("that is not the name of a file"));
         }
-        // Renaming would put an ordinary file in the place of a device.
+        // Renaming would replace a device by an ordinary file.
         if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
             return Err(io::Error::other("there is something else than a file"));
         }
@@ -70,7 +70,7 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A large file that is written bit by bit, and is there only when it is finished.
+/// A large file written piece by piece. It appears only once it is finished.
 pub(crate) struct Growing {
     file: BufWriter<NamedTempFile>,
     path: PathBuf,

@@ -1,7 +1,8 @@
-//! Ctrl-C and other signals that tell the program to end. External engines do not notice them, and are ended here.
+//! Ctrl-C and other signals that end the program. External engines do not receive them, so they are ended
+//! here.
 //!
-//! One rule for all commands: whatever a signal ends early has exit code 130. Commands that have something to keep stop
-//! and keep it; the others end at once.
+//! One rule for all commands: whatever a signal ends early has exit code 130. Commands with something to keep
+//! stop and keep it; the others end at once.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -13,29 +14,29 @@ use game_core::StopFlag;
 
 use crate::failure::{Failure, in_words};
 
-/// The exit code of a program that a signal ended.
+/// Exit code after a signal.
 pub(crate) const ENDED_BY_SIGNAL: u8 = 130;
-/// The exit code of a command that ran and failed.
+/// Exit code of a command that ran and failed.
 const FAILED: u8 = 1;
 
 static IS_TOLD: AtomicBool = AtomicBool::new(false);
 
-/// The exit code of a program that is ended at once; 0 while it is not.
+/// Exit code of a program that is ending at once; 0 otherwise.
 static LEAVING: AtomicU8 = AtomicU8::new(0);
 
-/// The flag of a command that has something to keep.
+/// The stop flag of a command with something to keep.
 static STOP: Mutex<Option<StopFlag>> = Mutex::new(None);
 
-/// Whether the handler is there: there can be only one.
+/// Whether the handler is installed: there can be only one.
 static IS_LISTENING: Mutex<bool> = Mutex::new(false);
 
-/// For commands that have nothing to keep: Ctrl-C ends them at once, but not without their engines.
+/// For commands with nothing to keep: Ctrl-C ends them at once, together with their engines.
 pub(crate) fn leave_on_ctrl_c() -> Result<(), Failure> {
     listen(obey)
 }
 
-/// Raised by Ctrl-C: the command ends and keeps what is done. Who insists gets out at once, and loses what is under way
-/// and nothing else.
+/// Raised by Ctrl-C: the command ends and keeps what is done. A second Ctrl-C ends the program at once and
+/// loses only what is in progress.
 pub(crate) fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
     leave_on_ctrl_c()?;
     let stop = StopFlag::default();
@@ -43,8 +44,8 @@ pub(crate) fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
     Ok(stop)
 }
 
-/// For `play` on the screen: raised by the first signal; the program ends after `longest` even if the command does not,
-/// for instance because its terminal takes no more output. `last` is called before that.
+/// For `play` on the screen: raised by the first signal. After `longest` the program ends even if the command
+/// does not, for instance because its terminal takes no more output; `last` is called before that.
 pub(crate) fn stop_on_ctrl_c_within(
     longest: Duration,
     last: impl Fn() + Send + Sync + 'static,
@@ -61,7 +62,7 @@ pub(crate) fn stop_on_ctrl_c_within(
     Ok(stop)
 }
 
-/// As [`leave_on_ctrl_c`], with something to be done before.
+/// Like [`leave_on_ctrl_c`], but calls `last` before.
 pub(crate) fn leave_on_ctrl_c_after(last: impl Fn() + Send + 'static) -> Result<(), Failure> {
     listen(move || {
         last();
@@ -69,7 +70,7 @@ pub(crate) fn leave_on_ctrl_c_after(last: impl Fn() + Send + 'static) -> Result<
     })
 }
 
-/// Sets the program's only handler, unless there is one.
+/// Installs the program's only handler, unless there is one.
 fn listen(mut handle: impl FnMut() + Send + 'static) -> Result<(), Failure> {
     let mut is_listening = IS_LISTENING.lock().unwrap_or_else(PoisonError::into_inner);
     if !*is_listening {
@@ -86,7 +87,7 @@ fn listen(mut handle: impl FnMut() + Send + 'static) -> Result<(), Failure> {
 fn obey() {
     let stop = STOP.lock().unwrap_or_else(PoisonError::into_inner).clone();
     match stop.filter(|stop| !stop.is_raised()) {
-        // In this order: an engine that has ended is then no news to anybody.
+        // In this order, so that no command reports an engine ended here.
         Some(stop) => {
             stop.raise();
             gtp::end_engines();
@@ -95,7 +96,7 @@ fn obey() {
     }
 }
 
-/// Ends the program and its engines without waiting for the command, and says why.
+/// Reports the error, and ends the program and its engines without waiting for the command.
 pub(crate) fn fail_at_once(error: &anyhow::Error) -> ! {
     LEAVING.store(FAILED, Ordering::SeqCst);
     crate::complain(&in_words(error), FAILED);
@@ -103,13 +104,13 @@ pub(crate) fn fail_at_once(error: &anyhow::Error) -> ! {
 }
 
 fn leave(code: u8) -> ! {
-    // In this order: a command that notices the end of its engine before the program is gone has not failed.
+    // In this order, so that a command that sees its engine end before the program is gone has not failed.
     LEAVING.store(code, Ordering::SeqCst);
     gtp::end_engines();
     std::process::exit(code.into())
 }
 
-/// Notes a signal that a command has heard in a way of its own.
+/// Records a signal that a command received in its own way.
 pub(crate) fn note_signal() {
     IS_TOLD.store(true, Ordering::SeqCst);
 }
@@ -119,7 +120,7 @@ pub(crate) fn is_told() -> bool {
     IS_TOLD.load(Ordering::SeqCst)
 }
 
-/// The exit code of a program that is being ended at once, whatever its command says of that.
+/// Exit code of a program that is ending at once, whatever its command returns.
 pub(crate) fn leaving() -> Option<u8> {
     Some(LEAVING.load(Ordering::SeqCst)).filter(|&code| code != 0)
 }

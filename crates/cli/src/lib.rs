@@ -1,4 +1,4 @@
-//! The commands of `polyspire`: everything that Polyspire does, from a terminal.
+//! The commands of `polyspire`: everything that Polyspire does from a terminal.
 
 mod commands;
 mod database;
@@ -57,7 +57,7 @@ enum Command {
     Doctor(doctor::Arguments),
 }
 
-/// Does what a command line asks for, its first word being the name of the program; the exit code.
+/// Runs a command line, whose first word is the program's name. Returns the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
@@ -65,7 +65,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => return complain(&sentence(&error), 2),
     };
     start_logging(cli.command.as_ref());
-    // These two listen in their own way.
+    // These two handle signals themselves.
     let listening = match &cli.command {
         None | Some(Command::Serve(_) | Command::Play(_)) => Ok(()),
         Some(_) => interrupt::leave_on_ctrl_c(),
@@ -95,7 +95,7 @@ fn obey(command: Option<Command>) -> Result<(), Failure> {
     }
 }
 
-/// Says what went wrong, if anything, and finds the exit code.
+/// Reports the error, if any, and returns the exit code.
 fn end(result: Result<(), Failure>) -> ExitCode {
     let code = match (interrupt::leaving(), result) {
         (Some(code), _) => ExitCode::from(code),
@@ -106,14 +106,14 @@ fn end(result: Result<(), Failure>) -> ExitCode {
     if interrupt::is_told() { ExitCode::from(interrupt::ENDED_BY_SIGNAL) } else { code }
 }
 
-/// Says on one line what is wrong, whatever the input that it quotes, and to nobody if nobody listens.
+/// Prints an error on one line, whatever input it quotes. Ignores a closed standard error.
 fn complain(message: &str, code: u8) -> ExitCode {
     let line: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let _ = writeln!(std::io::stderr(), "polyspire: {line}");
     ExitCode::from(code)
 }
 
-/// What is wrong with the arguments, and what may have been meant, without the usage that clap prints below it.
+/// What is wrong with the arguments, and what may have been meant, without clap's usage text.
 fn sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let first = text.split("\n\n").next().unwrap_or_default();
@@ -122,7 +122,7 @@ fn sentence(error: &clap::Error) -> String {
     format!("{}{meant} (see --help)", words.join(" ").trim_start_matches("error: "))
 }
 
-/// The word that clap finds closest to one that it does not know.
+/// clap's suggestion for an unknown word.
 fn suggestion(error: &clap::Error) -> Option<String> {
     use clap::error::{ContextKind, ContextValue};
     let kinds = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
@@ -133,8 +133,9 @@ fn suggestion(error: &clap::Error) -> Option<String> {
     })
 }
 
-/// Logs go to standard error; `RUST_LOG` chooses what. By default that is warnings, the timing of move generation when it
-/// is switched on, what an engine thinks of its moves, and what happens at the tables of a server.
+/// Logs to standard error; `RUST_LOG` is the filter. By default it logs warnings, the timing of move
+/// generation when it is switched on, what an engine thinks of its moves, and what happens at the tables of a
+/// server.
 fn start_logging(command: Option<&Command>) {
     use tracing_subscriber::EnvFilter;
     let usual = match command {

@@ -1,4 +1,4 @@
-//! Pictures of what commands find.
+//! Charts of what commands find.
 
 pub(crate) mod values;
 
@@ -12,10 +12,10 @@ const RIGHT: f64 = 20.0;
 const TOP: f64 = 48.0;
 const BOTTOM: f64 = 48.0;
 
-/// About how many steps an axis of shares has.
+/// Approximate number of ticks on an axis of shares.
 const SHARE_STEPS: f64 = 5.0;
 
-/// What positions can be, and the class that colours it.
+/// The results of positions, each with its CSS class.
 const LEGEND: [(&str, &str); 3] = [("won", "good"), ("lost", "bad"), ("drawn", "level")];
 
 /// Shares of won, lost and drawn positions by number of balls.
@@ -51,7 +51,7 @@ pub(crate) fn positions_by_balls(report: &TableReport) -> String {
     picture.file(&title)
 }
 
-/// A vertical axis of shares, with lines across the picture.
+/// A vertical axis of shares, with grid lines.
 fn draw_shares(picture: &mut Picture, shares: Scale, (left, right): (f64, f64)) {
     for (share, words) in shares.ticks(NumberKind::Share) {
         let y = shares.at(share);

@@ -1,4 +1,4 @@
-//! How far something is: a bar on a terminal, a line now and then elsewhere.
+//! Progress: a bar on a terminal, periodic lines elsewhere.
 
 use std::cell::Cell;
 use std::io::IsTerminal;
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Between two lines where there is no terminal.
+/// Interval between lines without a terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// Between two pictures of what turns while nothing can be counted.
+/// Interval between frames of the spinner.
 const TICK: Duration = Duration::from_millis(120);
 
 pub(crate) struct Progress {
@@ -19,13 +19,13 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// The progress of so many things.
+    /// Progress towards a known total.
     pub(crate) fn new(total: usize) -> Self {
         let bar = ProgressBar::new(total as u64);
         Self::shown(bar, total, "{spinner} {elapsed_precise} [{bar:40}] {pos}/{len} {msg}, {eta} left")
     }
 
-    /// Something that cannot be counted.
+    /// A spinner, for work that cannot be counted.
     pub(crate) fn waiting(what: &'static str) -> Self {
         Self::shown(ProgressBar::new_spinner().with_message(what), 0, "{spinner} {elapsed_precise} {msg}")
     }
@@ -42,7 +42,7 @@ impl Progress {
         Self { bar, total, last_line: Cell::new(Instant::now()) }
     }
 
-    /// So many are done.
+    /// Sets the number of finished items.
     pub(crate) fn tell(&self, done: usize, what: &'static str) {
         self.bar.set_position(done as u64);
         self.bar.set_message(what);

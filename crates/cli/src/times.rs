@@ -1,12 +1,12 @@
-//! Times as people type them.
+//! Parses durations.
 
 use std::time::Duration;
 
-/// A number of seconds, minutes, hours, days, weeks or years, as in `12h` or `90d`.
+/// A number of seconds, minutes, hours, days, weeks or years, such as `12h` or `90d`.
 pub(crate) fn read_long(text: &str) -> Result<Duration, String> {
     const UNITS: [(char, u64); 6] =
         [('s', 1), ('m', 60), ('h', 3600), ('d', 86_400), ('w', 7 * 86_400), ('y', 365 * 86_400)];
-    /// So far back there were no games to keep.
+    /// A century: older than any game.
     const MOST_SECONDS: u64 = 100 * 365 * 86_400;
     let read = || {
         let (unit, seconds) = UNITS.into_iter().find(|(unit, _)| text.ends_with(*unit))?;

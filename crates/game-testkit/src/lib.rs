@@ -1,9 +1,9 @@
-//! What every game of the project is tested with.
+//! Shared tests for every game of the project.
 //!
-//! A game that implements [`game_core::Position`] gets all of this for a few lines in its tests: the laws of the trait
-//! on random games ([`laws`]), numbers of move sequences kept as text ([`perft_file`]), recorded random games that
-//! show any change of behaviour ([`playthrough`]), and bodies for fuzz targets that also run briefly as ordinary tests
-//! ([`fuzzing`]). Only for tests: everything here reports by panicking.
+//! A game that implements [`game_core::Position`] gets all of this for a few lines in its tests: the laws of
+//! the trait on random games ([`laws`]), perft counts kept as text ([`perft_file`]), golden random games that
+//! show any change of behaviour ([`playthrough`]), and bodies for fuzz targets that also run briefly as
+//! ordinary tests ([`fuzzing`]). For tests only: everything here reports by panicking.
 
 pub mod fuzzing;
 pub mod laws;

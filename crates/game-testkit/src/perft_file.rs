@@ -1,25 +1,25 @@
-//! Numbers of move sequences as text files, one line each: `game depth nodes`, and the position unless it is the start.
-//! Empty lines and lines that begin with `#` are for people.
+//! Perft counts in text files, one per line: `game depth nodes`, then the position unless it is the start.
+//! Empty lines and lines that start with `#` are ignored.
 
 use game_core::{Position, perft};
 
-/// One line.
+/// One line of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// The id of the game.
+    /// The game's id.
     pub game: &'a str,
-    /// The length of the sequences.
+    /// Depth in moves.
     pub depth: u32,
-    /// How many there are.
+    /// Move sequences of this length.
     pub nodes: u64,
-    /// Where they begin; `None` for the start of the game.
+    /// Where to start; `None` for the start of the game.
     pub position: Option<&'a str>,
 }
 
-/// Reads a file. A line that is not of the form is a mistake of whoever wrote it.
+/// Parses a file.
 ///
 /// # Panics
-/// If a line cannot be read.
+/// If a line is malformed.
 pub fn read(text: &str) -> Vec<Entry<'_>> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| read_line(line).unwrap_or_else(|| panic!("{line:?} is not a perft line"))).collect()
@@ -32,16 +32,16 @@ fn read_line(line: &str) -> Option<Entry<'_>> {
 }
 
 impl Entry<'_> {
-    /// The position that the entry is about.
+    /// The position to start from.
     ///
     /// # Panics
-    /// If its text cannot be read.
+    /// If its text does not parse.
     pub fn position<P: Position>(&self) -> P {
         let Some(text) = self.position else { return P::start() };
         text.parse().unwrap_or_else(|error| panic!("{text:?}: {error}"))
     }
 
-    /// Counts, and compares with the file.
+    /// Counts again and compares.
     ///
     /// # Panics
     /// If the numbers differ.

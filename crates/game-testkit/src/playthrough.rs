@@ -1,18 +1,18 @@
-//! Golden playthroughs: a random game written down with everything a client could notice, kept in the repository. Any
-//! change of rules, notation, keys, order of moves or random draws shows as a difference of text.
+//! Golden playthroughs: a random game with everything that a client can observe, kept in the repository. Any
+//! change to rules, notation, keys, move order or random draws shows up as a text diff.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use game_core::{Position, Rng, mix};
 
-/// Set to `1`, it makes [`check_golden`] write the files.
+/// If set to `1`, [`check_golden`] writes the files instead.
 pub const UPDATE_VARIABLE: &str = "UPDATE_GOLDENS";
 
-/// Games that go round forever are left after this many plies.
+/// Plies after which endless games stop.
 const MAX_PLIES: usize = 300;
 
-/// Larger files would be no use to people who read differences.
+/// Largest golden file; nobody could review the diff of a larger one.
 const MAX_BYTES: usize = 60_000;
 
 /// A random game as text.
@@ -45,7 +45,7 @@ fn push(text: &mut String, line: std::fmt::Arguments) {
     writeln!(text, "{line}").expect("writing to a string does not fail");
 }
 
-/// A number for the texts of the moves in their order.
+/// A hash of the moves' texts in order.
 fn digest<M: ToString>(moves: &[M]) -> u64 {
     let bytes = moves.iter().flat_map(|mv| (mv.to_string() + " ").into_bytes());
     bytes.fold(0, |digest, byte| mix(digest ^ u64::from(byte)))
@@ -54,7 +54,7 @@ fn digest<M: ToString>(moves: &[M]) -> u64 {
 /// Plays the random game of this seed and compares it with the file, whose name is the game's id.
 ///
 /// # Panics
-/// If there is no such file, if it differs (the message shows the first line that does), or if it is too long.
+/// If the file is missing, differs (the message shows the first differing line), or is too long.
 pub fn check_golden<P: Position>(path: impl AsRef<Path>, seed: u64) {
     let path = path.as_ref();
     let game = path

@@ -1,16 +1,16 @@
-//! Random games, the source of positions for everything else.
+//! Random games, the source of positions for all tests.
 
 use game_core::{Position, Rng};
 
-/// The position after a move that is known to be legal.
+/// The position after a legal move.
 pub fn after<P: Position>(position: &P, mv: P::Move) -> P {
     let mut next = position.clone();
     next.play_unchecked(mv);
     next
 }
 
-/// Plays uniformly random games, and calls `visit` with every position of them, the last ones included, and with the
-/// ply. A game that may go round forever is left after `max_plies`.
+/// Plays uniformly random games and calls `visit` with every position, including the final ones, and its ply.
+/// A game that can go on forever stops after `max_plies`.
 pub fn random_games<P: Position>(games: u64, seed: u64, max_plies: usize, mut visit: impl FnMut(&P, usize)) {
     let mut rng = Rng::seeded(seed);
     for _ in 0..games {

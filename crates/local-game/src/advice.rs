@@ -1,4 +1,4 @@
-//! Hints and analysis: what is known or thought of a position, from the same source as everywhere.
+//! Hints and analysis, from the same analyst as everywhere else.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -7,23 +7,24 @@ use game_core::{Limits, StopFlag};
 use game_module::GameModule;
 use session::{Analyst, ExactView, Session, ThoughtView};
 
-/// Somebody who gives advice.
+/// Gives advice on positions of one game.
 pub struct Adviser(GameAnalyst);
 
-/// What is best in a position.
+/// The best move in a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
-    /// Who says so: an agent as a spec, or where it is known from.
+    /// The source: an agent spec, or where the result is known from.
     pub spec: String,
-    /// The move.
+    /// The move, in the game's notation.
     pub text: String,
-    /// What was thought, if anything.
+    /// The search's thought, if there was a search.
     pub thought: Option<ThoughtView>,
-    /// What is exactly known of the best turn, in solved games.
+    /// The exact result of the best turn, in solved games.
     pub exact: Option<ExactView>,
 }
 
-/// A hint for the player to move, from the adviser of the last one or from the best for the game.
+/// A hint for the player to move. Keeps the adviser for the next hint; finds the game's best one if there is
+/// none.
 pub fn hint(
     game: &'static GameModule,
     adviser: &mut Option<Adviser>,
@@ -34,13 +35,13 @@ pub fn hint(
 }
 
 impl Adviser {
-    /// The best adviser for a game, or in words that there is none.
+    /// The best adviser for a game, or an error message if there is none.
     pub fn find(game: &'static GameModule) -> Result<Self, String> {
         let analyst = GameAnalyst::new(game);
         analyst.map(Self).map_err(|error| format!("nobody gives advice in {}: {error}", game.info.id))
     }
 
-    /// What it would do. It must not take the game down with it, so that a crash is an answer too.
+    /// Advises the player to move. A panic becomes an error, so that the game survives it.
     pub fn advise(&mut self, session: &dyn Session, stop: StopFlag) -> Result<Advice, String> {
         let limits = Limits { time: Some(TIME_FOR_HINT), stop, ..Limits::default() };
         let answer = catch_unwind(AssertUnwindSafe(|| self.0.analyze(session, &limits)));
@@ -58,7 +59,7 @@ impl Adviser {
 }
 
 impl Advice {
-    /// How good the move is, for the player who makes it from a seat.
+    /// The value of the move to the player in `seat`, in words.
     pub fn value(&self, seat: usize) -> Option<String> {
         match (&self.exact, &self.thought) {
             (Some(exact), _) => Some(match exact.turns {
@@ -75,17 +76,17 @@ impl Advice {
     }
 }
 
-/// How often moves were tried, in this round and in those before it that the adviser remembers.
+/// Visits in this search, including those of earlier rounds that the adviser remembers.
 pub fn tries(thought: &ThoughtView) -> u64 {
     thought.iterations.max(thought.candidates.iter().map(|candidate| candidate.visits).sum())
 }
 
-/// A share of 1 for people.
+/// Formats a share between 0 and 1 as a percentage.
 pub fn percent(share: f32) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-/// A number with its thousands apart.
+/// Formats a number with thousands separators.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let first = digits.len() % 3;

@@ -1,21 +1,21 @@
-//! A record that is written after every move, so that nothing that ends the program loses the game.
+//! Saves the record after every move, so that the game survives any end of the program.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::record::WriteFile;
 
-/// Keeps a game in its file. Clones keep the same game.
+/// Keeps a file up to date with the game. Clones share the file.
 #[derive(Clone)]
 pub struct Autosave {
     path: PathBuf,
     write: WriteFile,
-    /// What is in the file.
+    /// The content of the file.
     kept: Arc<Mutex<String>>,
 }
 
 impl Autosave {
-    /// Keeps a game in this file.
+    /// Saves to this file. Nothing is written yet.
     pub fn new(path: &Path, write: WriteFile) -> Self {
         Self { path: path.to_path_buf(), write, kept: Arc::default() }
     }
@@ -25,7 +25,7 @@ impl Autosave {
         &self.path
     }
 
-    /// Writes the game, if it is another one than before.
+    /// Writes the record if it has changed.
     pub fn keep(&self, record: String) -> Result<(), String> {
         let mut kept = self.lock();
         if *kept != record {
@@ -35,7 +35,7 @@ impl Autosave {
         Ok(())
     }
 
-    /// Waits until the file is whole, and lets nobody write it any more. For the end of the program.
+    /// Waits for a running write, then blocks all further ones. Called at the end of the program.
     pub fn close(&self) {
         std::mem::forget(self.lock());
     }

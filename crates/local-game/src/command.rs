@@ -1,8 +1,8 @@
-//! What people type, at the plain prompt and in the command line of the screen.
+//! Commands typed by people, at the plain prompt and in the screen's command line.
 
 use session::{GameInfo, MoveView, Refusal, Session};
 
-/// What can be typed in every game.
+/// Help on the commands of every game.
 const COMMON: &str = "  hint                say what a strong player would do
   undo, redo          take back your last move and the replies, play them again
   board, history      show the board, the moves so far
@@ -10,48 +10,48 @@ const COMMON: &str = "  hint                say what a strong player would do
   save FILE           write the game as a record
   help, quit";
 
-/// The words that are commands.
+/// All command words, for suggestions.
 const WORDS: [&str; 12] =
     ["help", "quit", "exit", "board", "moves", "hint", "history", "position", "save", "undo", "redo", "pass"];
 
-/// What can be typed in a game.
+/// Help on the moves of this game and the common commands.
 pub fn help(info: &GameInfo) -> String {
     format!("{}\n{COMMON}", info.typing)
 }
 
-/// A line in the meaning that both the prompt and the screen give it.
+/// A parsed line. The prompt and the screen share this meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command<'a> {
     /// An empty line.
     Nothing,
-    /// Shows what can be typed.
+    /// Show the help text.
     Help,
-    /// Leaves.
+    /// Leave the program.
     Quit,
-    /// Shows the board.
+    /// Show the board.
     Board,
-    /// The legal moves that contain a word; all of them for an empty word.
+    /// List the legal moves that contain this word; an empty word lists all.
     Moves(&'a str),
-    /// Says what a strong player would do.
+    /// Show what a strong player would do.
     Hint,
-    /// Shows the moves so far.
+    /// List the moves so far.
     History,
-    /// Shows the position as text.
+    /// Print the position as text.
     Position,
-    /// Where to; empty when the name is missing.
+    /// Save to this file; empty when the name is missing.
     Save(&'a str),
-    /// Takes a move back.
+    /// Take back the last move.
     Undo,
-    /// Plays it again.
+    /// Play the move again that was taken back.
     Redo,
-    /// Passes.
+    /// Pass.
     Pass,
-    /// Anything else is a move in the game's notation.
+    /// Anything else: a move in the game's notation.
     Play(&'a str),
 }
 
 impl<'a> Command<'a> {
-    /// Reads a line.
+    /// Parses a line. Never fails: unknown words are [`Command::Play`].
     pub fn parse(line: &'a str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -73,12 +73,12 @@ impl<'a> Command<'a> {
     }
 }
 
-/// Asks for the name that is missing after `save`.
+/// The reply to `save` without a file name.
 pub fn where_to(game: &GameInfo) -> String {
     format!("save where? Example: save game.{}", game.record_extension)
 }
 
-/// Why a line was not played.
+/// Why a line was not played, with a suggestion for a mistyped command.
 pub fn refused(line: &str, refusal: &Refusal) -> String {
     let word = line.split_whitespace().next().unwrap_or_default();
     let is_word = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -89,7 +89,7 @@ pub fn refused(line: &str, refusal: &Refusal) -> String {
     format!("no: '{word}' is neither a command nor a move{meant}")
 }
 
-/// The legal moves, one per line, only those that contain the word; or in words that there are none.
+/// The legal moves that contain the word, one per line, or a message that there are none.
 pub fn list_moves(session: &dyn Session, word: &str) -> Result<Vec<String>, String> {
     let legal = session.legal_moves();
     let count = legal.len();
@@ -112,7 +112,8 @@ fn name_of(mv: &MoveView) -> &str {
     mv.detail.get("name").and_then(|name| name.as_str()).unwrap_or_default()
 }
 
-/// Whether a move is of the piece or over the cell that a word names. A letter stands for all pieces that begin with it.
+/// Whether a move uses the piece or covers the cell named by `word`. A letter matches all pieces that start
+/// with it.
 fn is_about(mv: &MoveView, word: &str) -> bool {
     let is_letter = word.len() == 1 && name_of(mv).len() == 2;
     let name = if is_letter { &name_of(mv)[..1] } else { name_of(mv) };
@@ -131,7 +132,7 @@ mod tests {
             for word in WORDS {
                 assert!(!matches!(Command::parse(word), Command::Play(_)), "{word}");
                 let is_told = help.split([' ', ',', '\n']).any(|part| part == word);
-                // `exit` is another word for `quit`, and there is no passing in Pylos.
+                // `exit` is a synonym of `quit`, and Pylos has no passes.
                 assert!(is_told || word == "exit" || (info.family == "pylos" && word == "pass"), "{word}");
             }
         }

@@ -1,5 +1,5 @@
-//! A game of people and agents at one computer: who sits where, what can be typed, taking back, advice, and the record.
-//! The plain prompt and the full screen are two ways to show it.
+//! A game between people and agents on one computer: seats, typed commands, undo, hints, and the record. The
+//! plain prompt and the full screen are two front ends for it.
 
 mod advice;
 mod autosave;
@@ -18,14 +18,14 @@ pub use record::{GameRecord, WriteFile};
 pub use seats::{HUMAN, Seats};
 pub use turns::{is_forced_pass, play_again, take_back, verdict};
 
-/// A game that is being played.
+/// A game in progress.
 pub struct LocalGame {
-    /// Which game it is.
+    /// The game's rules and capabilities.
     pub module: &'static GameModule,
-    /// How it stands.
+    /// The position and its history.
     pub session: Box<dyn Session>,
-    /// Who plays.
+    /// The players.
     pub seats: Seats,
-    /// What it is written to.
+    /// Where the game is saved.
     pub record: GameRecord,
 }

@@ -1,4 +1,4 @@
-//! The record of the game: where it was loaded from, who plays, and where it is kept.
+//! The record of a local game: its source, its players, and the files it is written to.
 
 use std::path::Path;
 use std::time::SystemTime;
@@ -9,22 +9,22 @@ use session::record::{RecordFile, date_of};
 use crate::autosave::Autosave;
 use crate::seats::Seats;
 
-/// Writes a text to a file, whole or not at all, or says why it cannot.
+/// Writes text to a file atomically, or returns an error message.
 pub type WriteFile = fn(&Path, &str) -> Result<(), String>;
 
-/// What the game is written to.
+/// Writes a game to record files.
 pub struct GameRecord {
-    /// Where the game was loaded from.
+    /// The record the game was loaded from.
     file: Option<RecordFile>,
-    /// Who sits where, as specs.
+    /// Player specs by seat.
     seats: Vec<String>,
-    /// The file that is written after every move.
+    /// The file written after every move.
     autosave: Option<Autosave>,
     write: WriteFile,
 }
 
 impl GameRecord {
-    /// For a game of these players, on the record that it was loaded from or on a new one.
+    /// Continues the loaded record, or starts a new one.
     pub fn new(
         file: Option<RecordFile>,
         seats: &Seats,
@@ -34,28 +34,28 @@ impl GameRecord {
         Self { file, seats: seats.names().to_vec(), autosave, write }
     }
 
-    /// That the file holds several games, if it does.
+    /// A notice that the file holds several games, if it does.
     pub fn notice(&self) -> Option<String> {
         let words = self.file.as_ref()?.games().in_words()?;
         Some(format!("the file holds {words}; --number takes another one"))
     }
 
-    /// The file that is written after every move.
+    /// The file written after every move.
     pub fn save_path(&self) -> Option<&Path> {
         self.autosave.as_ref().map(Autosave::path)
     }
 
-    /// Writes the file that is written after every move.
+    /// Autosaves the game, if a file was given.
     pub fn keep(&self, session: &dyn Session) -> Result<(), String> {
         self.autosave.as_ref().map_or(Ok(()), |autosave| autosave.keep(self.text(session, autosave.path())))
     }
 
-    /// Writes another file.
+    /// Writes the game to another file.
     pub fn save(&self, session: &dyn Session, path: &Path) -> Result<(), String> {
         (self.write)(path, &self.text(session, path))
     }
 
-    /// What to write to a file. A record that nobody has played on is left as it was.
+    /// The text to write to `path`. A loaded record without new moves is left unchanged.
     pub fn text(&self, session: &dyn Session, path: &Path) -> String {
         let mut record = session.record();
         if self.file.as_ref().is_none_or(|file| *file.games().chosen() != record) {

@@ -1,14 +1,14 @@
-//! Taking back among agents, forced passes, and how a game ended.
+//! Undo and redo among agents, forced passes, and results.
 
 use session::Session;
 
-/// Whether passing is all that the player to move can do.
+/// Whether a pass is the only legal move.
 pub fn is_forced_pass(session: &dyn Session) -> bool {
     session.legal_count() == 1 && session.legal_moves().iter().all(|mv| mv.text == "pass")
 }
 
-/// Takes back moves until a person is to move who has a choice. Says no, and changes nothing, if there is no such
-/// position before.
+/// Takes back moves until a person with a choice is to move. Returns false, and changes nothing, if there is
+/// no such position.
 pub fn take_back(session: &mut dyn Session, is_person: impl Fn(usize) -> bool) -> bool {
     let mut undone = 0;
     while session.undo().is_some() {
@@ -23,14 +23,14 @@ pub fn take_back(session: &mut dyn Session, is_person: impl Fn(usize) -> bool) -
     false
 }
 
-/// Plays a move again and the replies of agents to it. Says no if no move was taken back.
+/// Plays a move again, and the agents' replies to it. Returns false if no move was taken back.
 pub fn play_again(session: &mut dyn Session, is_person: impl Fn(usize) -> bool) -> bool {
     let is_played = session.redo().is_some();
     while session.mover().is_some_and(|mover| !is_person(mover.seat)) && session.redo().is_some() {}
     is_played
 }
 
-/// How a finished game ended.
+/// The result of a finished game, in words.
 pub fn verdict(session: &dyn Session) -> Option<String> {
     let result = session.result()?;
     let info = session.info();

@@ -1,11 +1,11 @@
-//! What a key or a click means, before it is known whether it can be done.
+//! What a key or a click asks for, before anything checks whether it is possible.
 
 use game_module::terminal::Input;
 
-/// Something that the player wants.
+/// A player's input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// For the board. Arrows and pages scroll where a text is being read, and Escape leaves it.
+    /// Input for the board. In a pager, arrows and page keys scroll, and Escape leaves it.
     Board(Input),
     Pass,
     Undo,
@@ -13,23 +13,23 @@ pub(super) enum Action {
     Hint,
     ToggleAnalysis,
     ToggleLegal,
-    /// Walks through the list of moves.
+    /// Browse the list of moves.
     BrowseMoves,
     Save,
     Help,
-    /// Leaves, but asks first when a game would be interrupted.
+    /// Leave, but ask first if a game is in progress.
     Quit,
-    /// Leaves without a question.
+    /// Leave without asking.
     Leave,
-    /// Whoever thinks should answer now.
+    /// Tell the agent or adviser that is thinking to answer now.
     MoveNow,
     OpenCommand,
-    /// The keys of the command line.
+    /// Keys of the command line.
     Type(char),
     Erase,
     EraseAll,
     Recall,
     Submit,
-    /// The left button at a column and a row of the window.
+    /// Left click at this column and row of the window.
     Click(u16, u16),
 }

@@ -1,5 +1,5 @@
-//! Keys and the mouse. They are read on a thread of their own: on a terminal that is gone, crossterm reads for ever and
-//! neither returns nor fails, and the game must not be lost with it.
+//! Keys and the mouse, read on their own thread. When the terminal is gone, crossterm reads forever, neither
+//! returning nor failing, and the game must not hang with it.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use ratatui::crossterm::event::{self, Event};
 
-/// What is typed and clicked, in order.
+/// Key and mouse events, in order.
 pub(super) struct Events {
     receiver: Receiver<io::Result<Event>>,
 }
 
 impl Events {
-    /// Begins to read. The thread ends with the program.
+    /// Starts reading. The thread ends with the program.
     pub(super) fn start() -> Self {
         let (sender, receiver) = channel();
         thread::spawn(move || {
@@ -29,7 +29,7 @@ impl Events {
         Self { receiver }
     }
 
-    /// The next event, if it comes in time.
+    /// The next event, or `None` after `patience`.
     pub(super) fn next(&self, patience: Duration) -> io::Result<Option<Event>> {
         match self.receiver.recv_timeout(patience) {
             Ok(event) => event.map(Some),

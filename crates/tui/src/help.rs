@@ -1,4 +1,4 @@
-//! The help text: keys of the game at hand, then what can be typed.
+//! The help text: the keys of this game, then the typed commands.
 
 use game_module::terminal::TerminalBoard;
 use session::GameInfo;
@@ -12,7 +12,7 @@ const COMMON: &[(&str, &str)] = &[
     ("q, Ctrl-C", "leave; Ctrl-C without a question"),
 ];
 
-/// The help of a game.
+/// The help text of a game.
 pub(super) fn lines(board: &dyn TerminalBoard, info: &GameInfo) -> Vec<String> {
     let row = |&(key, what): &(&str, &str)| format!("{key:<15} {what}");
     let mut lines: Vec<String> = board.help().iter().chain(COMMON).map(row).collect();

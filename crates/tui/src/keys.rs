@@ -1,4 +1,4 @@
-//! What keys and the mouse mean, depending on where the player is.
+//! The meaning of keys and the mouse in each mode.
 
 use game_module::terminal::{Direction, Input, Key};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -6,10 +6,10 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, Mo
 use super::action::Action;
 use super::state::{Mode, State};
 
-/// Back to the board.
+/// Returns to the board.
 const CANCEL: Action = Action::Board(Input::Cancel);
 
-/// The action of a key, if it has one here.
+/// The action of a key in the current mode, if any.
 pub(super) fn action(state: &State, key: KeyEvent) -> Option<Action> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return control_action(key.code);
@@ -30,7 +30,7 @@ pub(super) fn action(state: &State, key: KeyEvent) -> Option<Action> {
     }
 }
 
-/// The action of the mouse. The wheel is for the board, or scrolls what is being read.
+/// The action of a mouse event. The wheel goes to the board, or scrolls the text or list that is open.
 pub(super) fn mouse_action(state: &State, event: MouseEvent) -> Option<Action> {
     let is_reading = matches!(state.mode, Mode::Pager(_) | Mode::Moves(_));
     match event.kind {
@@ -85,7 +85,7 @@ fn common_action(code: KeyCode) -> Option<Action> {
     }
 }
 
-/// A key that boards may have a use for.
+/// A key that boards may use.
 fn board_key(code: KeyCode) -> Option<Key> {
     match code {
         KeyCode::Tab => Some(Key::Tab),

@@ -1,5 +1,6 @@
-//! A game on a full screen: state is plain data, keys become actions on it, and everything is drawn from it. The board
-//! is the game's own (`TerminalBoard` of its module); everything around it is the same for all games.
+//! A game on a full screen. The state is plain data, keys become actions on it, and everything is drawn from
+//! it. Each game brings its own board (the `TerminalBoard` of its module); everything around the board is
+//! shared.
 
 mod action;
 mod app;
@@ -32,25 +33,25 @@ use log::HeldLog;
 use screen::Screen;
 pub use screen::give_back;
 
-/// How long to wait for a key when something moves on the screen, and when nothing does.
+/// How long to wait for input while the screen is changing, and while it is idle.
 const FRAME: Duration = Duration::from_millis(50);
 const REST: Duration = Duration::from_millis(500);
 
-/// Why a game on the screen is over.
+/// How a game on the screen ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The player has left.
+    /// The player left.
     Left,
-    /// Ctrl-C, or a signal.
+    /// Ctrl-C or a signal.
     Interrupted,
-    /// Nobody can see or press anything any more.
+    /// The terminal was closed.
     TerminalGone,
 }
 
-/// Why a game on the screen has failed.
+/// Why a game on the screen failed.
 #[derive(Debug, thiserror::Error)]
 pub enum TerminalError {
-    /// An agent has failed, and the rule is that this ends the run.
+    /// An agent failed under a rule that makes this fatal.
     #[error("{0}")]
     Agent(String),
     /// The terminal cannot be used.
@@ -58,18 +59,18 @@ pub enum TerminalError {
     Io(#[from] std::io::Error),
 }
 
-/// What the program around the screen knows and does.
+/// Hooks into the program that runs the screen.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// Raised by signals.
     pub stop: StopFlag,
     /// Whether the terminal was closed.
     pub is_terminal_gone: fn() -> bool,
-    /// Ends external engines that do not answer.
+    /// Kills external engines that do not answer.
     pub end_engines: fn(),
 }
 
-/// A game on the screen.
+/// A game on the full screen.
 pub struct Terminal {
     app: App,
     log: HeldLog,
@@ -77,7 +78,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// A game on the screen, with the board of its session.
+    /// Prepares the game with the board of its module. [`Terminal::run`] takes over the terminal.
     pub fn new(game: LocalGame, board: Box<dyn TerminalBoard>, program: Program) -> Self {
         let log = HeldLog::default();
         let mut app = App::new(game, board, Pace::USUAL, log.clone());
@@ -85,17 +86,17 @@ impl Terminal {
         Self { app, log, program }
     }
 
-    /// Writes the record that is written after every move.
+    /// Autosaves the game.
     pub fn keep(&self) -> Result<(), String> {
         self.app.keep()
     }
 
-    /// How things stand, for the ordinary screen after this one.
+    /// The state of the game in one line, to print after the screen is closed.
     pub fn summary(&self) -> String {
         self.app.summary()
     }
 
-    /// Plays until the player leaves or cannot go on.
+    /// Plays until the player leaves or the terminal is gone.
     pub fn run(&mut self) -> Result<Ending, TerminalError> {
         let listening = self.log.listen();
         let played = Screen::open(&self.log).and_then(|mut screen| self.play(&mut screen));
@@ -105,7 +106,7 @@ impl Terminal {
         drop(listening);
         let _ = std::io::stderr().write_all(&self.log.take());
         match (played, self.app.failure()) {
-            // Engines are ended by a signal too, so that their failure is none of the game.
+            // A signal ends the engines as well, so their failure does not count.
             _ if self.program.stop.is_raised() => Ok(Ending::Interrupted),
             (_, Some(failure)) => Err(TerminalError::Agent(failure.to_string())),
             (Ok(ending), None) => Ok(ending),
@@ -127,7 +128,7 @@ impl Terminal {
                 if self.obey(&event) == Some(Action::Leave) {
                     return Ok(Ending::Interrupted);
                 }
-                // What was typed meanwhile is read before the picture is drawn again.
+                // Handle all pending input before drawing again.
                 patience = Duration::ZERO;
             }
             if self.program.stop.is_raised() {

@@ -1,5 +1,5 @@
-//! The log while the screen is in use: lines on standard error would be painted over the board, so that they are kept
-//! and printed when the screen is left.
+//! Holds the log while the screen is open: lines on standard error would be painted over the board. They are
+//! printed when the screen is closed.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,12 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Lines that wait; clones share them.
+/// Held log lines; clones share them.
 #[derive(Clone, Default)]
 pub(super) struct HeldLog(Arc<Mutex<Vec<u8>>>);
 
 impl HeldLog {
-    /// Takes what the calling thread logs, as long as the answer lives. The choice of what is logged is the program's.
+    /// Captures the log of the calling thread until the guard is dropped. Uses the program's filter.
     pub(super) fn listen(&self) -> impl Drop + use<> {
         let filter = EnvFilter::try_from_default_env()
             .unwrap_or_else(|_| EnvFilter::new("warn,movegen=info,gtp=info"));
@@ -25,7 +25,7 @@ impl HeldLog {
             .set_default()
     }
 
-    /// Everything so far; it is not kept any longer.
+    /// Takes everything held so far.
     pub(super) fn take(&self) -> Vec<u8> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }

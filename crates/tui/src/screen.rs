@@ -1,4 +1,4 @@
-//! The terminal itself: taken over, and given back on every way out.
+//! Takes over the terminal, and restores it on every exit path.
 
 use std::io::{self, Write, stdout};
 use std::mem::ManuallyDrop;
@@ -10,16 +10,16 @@ use ratatui::crossterm::{cursor, execute};
 
 use super::log::HeldLog;
 
-/// The terminal while it belongs to the game.
+/// The terminal while the game owns it.
 pub(super) struct Screen {
-    /// Never dropped: it would complain on standard error that it cannot show the cursor, and a terminal that is gone takes
-    /// no complaints, which is a panic.
+    /// Never dropped: dropping reports on standard error when the cursor cannot be shown, and that panics
+    /// when the terminal is gone.
     pub(super) terminal: ManuallyDrop<DefaultTerminal>,
 }
 
 impl Screen {
-    /// Takes the terminal over. A panic on this thread gives it back before it is reported; one on another thread is
-    /// somebody's answer and goes to the log, as its report would tear the picture.
+    /// Takes over the terminal. A panic on this thread restores it before the report; a panic on another
+    /// thread is that job's answer and goes to the log, because its report would garble the screen.
     pub(super) fn open(log: &HeldLog) -> io::Result<Self> {
         let terminal = ratatui::try_init().inspect_err(|_| restore())?;
         let screen = Self { terminal: ManuallyDrop::new(terminal) };
@@ -44,12 +44,12 @@ impl Drop for Screen {
     }
 }
 
-/// Gives back the keys of a terminal that may not take output any more.
+/// Restores the input mode of a terminal that may no longer take output.
 pub fn give_back() {
     let _ = ratatui::crossterm::terminal::disable_raw_mode();
 }
 
-/// Gives the terminal back. Nothing more can be done if that fails, and twice does no harm.
+/// Restores the terminal. Errors are ignored, as nothing more can be done; calling it twice is harmless.
 fn restore() {
     let _ = execute!(stdout(), DisableMouseCapture);
     let _ = ratatui::try_restore();

@@ -1,21 +1,21 @@
-//! The game as it stands, as plain data: all that drawing and keys need to know.
+//! The current game as plain data: all that drawing and keys need.
 
 use game_module::terminal::TurnLine;
 use local_game::{is_forced_pass, verdict};
 use session::{GameInfo, Mover, ScoreView, Session};
 
-/// What the session says now.
+/// A copy of the session's state.
 #[derive(Clone, Debug)]
 pub(super) struct Snapshot {
     pub(super) info: &'static GameInfo,
     /// `None` when the game is over.
     pub(super) mover: Option<Mover>,
-    /// How many turns are finished.
+    /// Finished turns.
     pub(super) turn: u16,
     pub(super) is_forced_pass: bool,
     pub(super) scores: Vec<ScoreView>,
     pub(super) turns: Vec<TurnLine>,
-    /// How the game ended.
+    /// The result in words.
     pub(super) verdict: Option<String>,
 }
 
@@ -42,7 +42,7 @@ fn turns(session: &dyn Session) -> Vec<TurnLine> {
     let history = session.history();
     let mut moves = history.iter();
     let line = |turn: session::TurnView| {
-        // Only games whose turns are single moves tell of cells and pieces.
+        // Cells and pieces are known only in games where a turn is one move.
         let first = moves.by_ref().take(turn.moves).reduce(|first, _| first);
         let detail = first.map(|entry| &entry.played.detail);
         let cells = detail.and_then(|detail| detail.get("cells"));

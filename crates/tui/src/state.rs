@@ -1,5 +1,5 @@
-//! All that the screen shows, as plain data, and what actions do to it. What needs the game itself is handed on as a
-//! request.
+//! Everything the screen shows, as plain data, and the effect of actions on it. Actions that need the game
+//! itself become requests.
 
 use std::time::Duration;
 
@@ -13,21 +13,21 @@ use super::draw;
 use super::help;
 use super::snapshot::Snapshot;
 
-/// Where the keys go.
+/// What receives the keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     Board,
-    /// A line is being typed.
+    /// A command is being typed.
     Command(String),
-    /// A text is being read.
+    /// A text is open.
     Pager(Pager),
-    /// A turn of the list is being looked at.
+    /// This turn of the list is selected.
     Moves(usize),
-    /// Waits for the answer whether to leave a running game.
+    /// Waiting for a yes or no on leaving a game in progress.
     AskQuit,
 }
 
-/// A text over the board.
+/// A scrollable text over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pager {
     pub(super) title: String,
@@ -35,7 +35,7 @@ pub(super) struct Pager {
     pub(super) top: usize,
 }
 
-/// How a message is meant.
+/// How to style a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tone {
     Plain,
@@ -43,30 +43,30 @@ pub(super) enum Tone {
     Bad,
 }
 
-/// What becomes of advice.
+/// Whether to show advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hint {
     Hidden,
-    /// It is to be shown when it is there.
+    /// To be shown as soon as it arrives.
     Wanted,
     Shown,
 }
 
-/// A player as the screen names it.
+/// A player as shown on the screen.
 #[derive(Clone, Debug)]
 pub(super) struct PlayerCard {
     pub(super) name: String,
     pub(super) is_person: bool,
 }
 
-/// Somebody who thinks.
+/// The agent that is thinking.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Thinking {
     pub(super) color: usize,
     pub(super) since: Duration,
 }
 
-/// What needs the game, the players or the disk.
+/// An action that needs the game, the players or the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request {
     Play(String),
@@ -76,7 +76,7 @@ pub(super) enum Request {
     Hint,
     MoveNow,
     Save,
-    /// A line that was typed.
+    /// Execute a typed line.
     Obey(String),
     Leave,
 }
@@ -90,25 +90,25 @@ pub(super) struct State {
     pub(super) mode: Mode,
     pub(super) message: Option<(Tone, String)>,
     pub(super) verdict: Option<Verdict>,
-    /// Why the game does not go on although it is not over.
+    /// Why an unfinished game has stopped.
     pub(super) stopped: Option<String>,
     pub(super) thinking: Option<Thinking>,
-    /// Since when advice for the player to move is awaited.
+    /// When the wait for advice for the player to move began.
     pub(super) advising_since: Option<Duration>,
     /// Advice for the position on the board.
     pub(super) advice: Option<Advice>,
-    /// What the agent that moved last thought.
+    /// The thought behind the last move of an agent.
     pub(super) opinion: Option<Advice>,
     pub(super) hint: Hint,
     pub(super) is_analysis_on: bool,
     pub(super) is_legal_shown: bool,
-    /// When a person who cannot place anything passes without being asked.
+    /// When a person who has no legal move passes automatically.
     pub(super) passes_at: Option<Duration>,
-    /// The last line that was typed.
+    /// The last typed line.
     recent: String,
     /// Time since the screen was opened.
     pub(super) now: Duration,
-    /// The window as it was drawn last.
+    /// The window as last drawn.
     pub(super) area: Rect,
     pub(super) is_colored: bool,
 }
@@ -144,7 +144,7 @@ impl State {
         state
     }
 
-    /// Takes over a position that has changed.
+    /// Updates everything for a new position.
     pub(super) fn refresh(&mut self, session: &dyn Session) {
         self.shot = Snapshot::of(session);
         self.board.refresh(session, self.person());
@@ -154,7 +154,7 @@ impl State {
         }
     }
 
-    /// The player to move, if it is a person and the game goes on.
+    /// The player to move, if it is a person and the game is not stopped.
     pub(super) fn person(&self) -> Option<Mover> {
         self.shot.mover.filter(|mover| self.players[mover.seat].is_person && self.stopped.is_none())
     }
@@ -180,7 +180,7 @@ impl State {
         }
     }
 
-    /// The turn that is marked on the board by looking at it.
+    /// The turn selected in the list, which the board marks.
     pub(super) fn browsed(&self) -> Option<usize> {
         if let Mode::Moves(selected) = self.mode { Some(selected) } else { None }
     }
@@ -189,12 +189,12 @@ impl State {
         self.message = Some((tone, text.into()));
     }
 
-    /// Puts a text over the board.
+    /// Opens a text over the board.
     pub(super) fn open_pager(&mut self, title: &str, lines: Vec<String>) {
         self.mode = Mode::Pager(Pager { title: title.to_string(), lines, top: 0 });
     }
 
-    /// Does what the player wants.
+    /// Applies an action. Returns a request if the action needs the game.
     pub(super) fn apply(&mut self, action: Action) -> Option<Request> {
         if action == Action::Leave {
             return Some(Request::Leave);
@@ -244,7 +244,7 @@ impl State {
             Action::ToggleLegal => self.is_legal_shown = !self.is_legal_shown,
             Action::Click(column, row) => return self.click(column, row),
             Action::Board(input) => return self.touch(input),
-            // Of the command line, which is not open.
+            // Keys of the command line, which is closed.
             Action::Leave
             | Action::Type(_)
             | Action::Erase
@@ -255,7 +255,7 @@ impl State {
         None
     }
 
-    /// Hands input to the board.
+    /// Passes input to the board.
     fn touch(&mut self, input: Input) -> Option<Request> {
         let person = self.person();
         match input {
@@ -282,7 +282,7 @@ impl State {
     fn click(&mut self, column: u16, row: u16) -> Option<Request> {
         let click = draw::click(self, column, row)?;
         let person = self.person()?;
-        // The first click brings the ghost, the second one places it.
+        // The first click brings the ghost; the second places it.
         if self.board.click(person, click) { self.touch(Input::Place) } else { None }
     }
 
@@ -305,7 +305,7 @@ impl State {
     }
 }
 
-/// How many lines an action scrolls; `None` if it does something else.
+/// Lines to scroll by; `None` if the action does not scroll.
 fn scroll(action: Action) -> Option<isize> {
     match action {
         Action::Board(Input::Step(Direction::Up)) => Some(-1),

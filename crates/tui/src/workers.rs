@@ -1,4 +1,5 @@
-//! Players think on threads of their own, so that the screen stays alive; what they found comes back as reports.
+//! Agents and advisers think on their own threads, so that the screen stays responsive. Their results come
+//! back as reports.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -11,15 +12,15 @@ use session::{Decision, Fault, Seated, Session};
 
 use super::log::HeldLog;
 
-/// What a thread has found, and what was lent to it. The ticket tells which position it is about.
+/// The result of a thread, and what it borrowed. The ticket identifies the position.
 pub(super) enum Report {
-    /// The player in a seat has decided.
+    /// The player in a seat has chosen.
     Decided { ticket: u64, seat: usize, player: Seated, result: Result<Decision, Fault> },
-    /// An adviser has an answer.
+    /// An adviser has answered.
     Advised { ticket: u64, adviser: Option<Adviser>, result: Result<Advice, String> },
 }
 
-/// A thread at work.
+/// A running thread.
 pub(super) struct Job {
     pub(super) ticket: u64,
     stop: StopFlag,
@@ -45,7 +46,7 @@ impl Workers {
         Self { sender, receiver, log }
     }
 
-    /// Lets a player decide on a session of its own.
+    /// Lets a player choose a move on its own copy of the session.
     pub(super) fn decide(&self, ticket: u64, seat: usize, player: Seated, session: Box<dyn Session>) -> Job {
         self.start(ticket, move |stop| {
             let (mut player, mut session) = (player, session);
@@ -55,7 +56,7 @@ impl Workers {
         })
     }
 
-    /// Asks an adviser, or looks for one first, as finding it may mean to load its table.
+    /// Asks an adviser. Finds one first if there is none, which may load its table.
     pub(super) fn advise(
         &self,
         ticket: u64,
@@ -77,18 +78,18 @@ impl Workers {
         let (flag, sender, log) = (stop.clone(), self.sender.clone(), self.log.clone());
         thread::spawn(move || {
             let _listening = log.listen();
-            // Nobody listens any more when the screen has been left.
+            // The receiver is gone once the screen is closed.
             let _ = sender.send(work(flag));
         });
         Job { ticket, stop }
     }
 
-    /// A report, if there is one now.
+    /// A report, if one is ready.
     pub(super) fn poll(&self) -> Option<Report> {
         self.receiver.try_recv().ok()
     }
 
-    /// A report, if there is one in time.
+    /// A report, if one arrives in time.
     pub(super) fn wait(&self, longest: Duration) -> Option<Report> {
         self.receiver.recv_timeout(longest).ok()
     }

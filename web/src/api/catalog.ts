@@ -1,11 +1,11 @@
-// What the server says once about games, pieces, agents and checkpoints.
+// Server data that is fetched once: games, pieces, agents and checkpoints.
 
 import { useCallback, useEffect, useState } from "react";
 import { getJson } from "./rest";
 import { useRetries } from "./retries";
 import type { AgentView, Catalog, CatalogGame, CheckpointView } from "./types";
 
-/** Asks once and keeps the answer; a failure is not kept. */
+/** Fetches once and keeps the answer; failures are not kept. */
 function once<T>(path: string): () => Promise<T> {
   let kept: Promise<T> | null = null;
   return () => {
@@ -21,11 +21,13 @@ export const fetchCatalog = once<Catalog>("/api/catalog");
 export const fetchAgents = once<AgentView[]>("/api/agents");
 export const fetchCheckpoints = once<CheckpointView[]>("/api/checkpoints");
 
-/** Something that is being fetched. */
+/** Data being fetched. */
 export type Fetched<T> = { data: T | null; error: unknown; retry: () => void };
 
-/** Fetches when the component appears, again when `retry` is called, and by itself as long as there is nothing because the
- *  server is away. `fetcher` must be stable. */
+/**
+ * Fetches when the component mounts, again on `retry`, and automatically while there is no data because the server is
+ * unreachable. `fetcher` must be stable.
+ */
 export function useFetched<T>(fetcher: () => Promise<T>): Fetched<T> {
   const [round, setRound] = useState(0);
   const [result, setResult] = useState<{ data: T | null; error: unknown }>({ data: null, error: null });

@@ -1,4 +1,4 @@
-// What goes over the socket of a table by its names.
+// Names for the messages on a table's socket.
 
 import type { Entry, Event, ServerMessage } from "./types";
 

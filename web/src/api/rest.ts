@@ -13,7 +13,7 @@ import type {
   TableSpec,
 } from "./types";
 
-/** A refusal of the server, or that it could not be reached (status 0). */
+/** The server refused, or could not be reached (status 0). */
 export class RequestError extends Error {
   constructor(
     readonly status: number,
@@ -36,12 +36,12 @@ type Options = {
   token?: string | null;
   json?: unknown;
   text?: string;
-  /** The same key is obeyed once, however often it is sent. */
+  /** Idempotency key: the server executes a request with the same key once, however often it is sent. */
   key?: string;
   signal?: AbortSignal;
 };
 
-/** A new name for a request or a message. */
+/** A new id for a request or a message. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -75,7 +75,7 @@ async function refusal(response: Response): Promise<RequestError> {
     const body = (await response.json()) as ErrorBody;
     if (typeof body.code === "string") return new RequestError(response.status, body.code, body.message, body.detail);
   } catch {
-    // Whoever answered is not our server: a proxy in front of one that is gone.
+    // The answer is not from our server: a proxy in front of one that is down.
   }
   const isGone = response.status >= 502 && response.status <= 504;
   return new RequestError(isGone ? 0 : response.status, isGone ? "offline" : "unknown", response.statusText);
@@ -116,10 +116,10 @@ export function listTables(wish: ListWish): Promise<Page> {
 export const uploadRecord = (record: string, number = 1) =>
   post<Opened>(number === 1 ? "/api/records" : `/api/records?number=${number}`, { text: record });
 
-/** Which games a text has. */
+/** Lists the games in a text. */
 export const listRecords = (records: string) => post<RecordList>("/api/records/games", { text: records });
 
-/** Where the record of a game can be downloaded. */
+/** Download address of a game's record. */
 export const recordAddress = (id: string) => table(id, "/record");
 
 export const askHint = (id: string, token: string | null) => post<Advice>(table(id, "/hint"), { token });
@@ -132,15 +132,15 @@ export function askAnalysis(id: string, token: string | null, wish: AnalysisWish
   return getJson<Advice>(table(id, `/analysis?${query}`), { token, ...(signal ? { signal } : {}) });
 }
 
-/** A move over REST, for pages that have no socket. */
+/** Sends a move over REST, for pages without a socket. */
 export const sendMove = (id: string, token: string, move: { text: string } | { move: Record<string, unknown> }) =>
   post<Answer>(table(id, "/move"), { token, json: move, key: newId() });
 
-/** The same for what needs no more words. */
+/** Sends an action without parameters. */
 export const sendAction = (id: string, token: string, what: "pass" | "undo") =>
   post<Answer>(table(id, `/${what}`), { token, key: newId() });
 
-/** What the host does with the host's token, while the socket belongs to the seat. */
+/** Sends a command with the host's token while the socket uses the seat's. */
 export const control = (id: string, token: string, what: "pause" | "resume" | "step", key: string) =>
   post<Answer>(table(id, `/${what}`), { token, key });
 

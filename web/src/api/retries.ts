@@ -1,16 +1,16 @@
-// What failed because the server was away is asked for again by itself, as the pages that say so promise.
+// Automatic retries after the server was unreachable, as the error pages promise.
 
 import { useEffect } from "react";
 import { RequestError } from "./rest";
 
 const PAUSE_MS = 3000;
 
-/** Whether the same request may well succeed later: nobody answered, or whoever did was too busy or broken. */
+/** Whether the same request may succeed later: no answer, or the server was busy or failing. */
 export function isPassing(error: unknown): boolean {
   return error instanceof RequestError && (error.isOffline || error.status === 429 || error.status >= 500);
 }
 
-/** Calls `ask` when the page is looked at again or the network is back. `ask` must be stable. */
+/** Calls `ask` when the page becomes visible again or the network returns. `ask` must be stable. */
 export function useReturn(ask: () => void, isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -26,7 +26,9 @@ export function useReturn(ask: () => void, isWanted = true): void {
   }, [ask, isWanted]);
 }
 
-/** The same, and a few seconds after every failure that may pass. One that is slow to come about is waited for. */
+/**
+ * Like `useReturn`, and also a few seconds after every failure that may pass. Waits for a request that is slow to fail.
+ */
 export function useRetries(failure: unknown, ask: () => void): void {
   const isWanted = isPassing(failure);
   useReturn(ask, isWanted);

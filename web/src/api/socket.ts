@@ -1,10 +1,10 @@
-// The socket of a table: says hello, comes back by itself, and sends everything that was not answered again under the
-// same id, so that nothing is lost or doubled.
+// The socket of a table: says hello, reconnects, and resends everything unanswered under the same id, so that nothing
+// is lost or duplicated.
 
 import type { Action, AdviceGiven, Done, Refused, ServerMessage } from "./messages";
 import { newId } from "./rest";
 
-/** How the connection is. */
+/** State of the connection. */
 export type Connection =
   | { kind: "connecting" }
   | { kind: "open" }
@@ -25,23 +25,23 @@ export type Wire = {
 export type SocketOptions = {
   address: string;
   token: string | null;
-  /** The last event that is known, for hello. */
+  /** The last known event, for hello. */
   lastSeen: () => number | null;
   onMessage: (message: ServerMessage) => void;
   onConnection: (connection: Connection) => void;
-  /** A connection was refused before it began; whoever knows why may close the socket. */
+  /** A connection was refused before it opened; a listener that knows why may close the socket. */
   onRefusedConnection?: () => void;
   connect?: (address: string) => Wire;
   random?: () => number;
 };
 
-/** Codes after which coming back is of no use: a bad first message, a wrong token. */
+/** Close codes after which reconnecting is useless: a bad first message, a wrong token. */
 const FINAL_CODES = [4000, 4001];
 const SLOWEST_RETRY_MS = 15_000;
 const HEARTBEAT_MS = 15_000;
 const LONGEST_SILENCE_MS = 40_000;
 
-/** How long to wait before an attempt: twice as long each time, spread so that not everybody comes at once. */
+/** The delay before an attempt: doubles each time, with jitter so that clients do not all return at once. */
 export function retryDelay(attempt: number, random: number): number {
   const base = Math.min(SLOWEST_RETRY_MS, 500 * 2 ** Math.min(attempt, 10));
   return Math.round(base * (0.75 + random / 2));
@@ -63,7 +63,7 @@ export class TableSocket {
     this.open();
   }
 
-  /** Does something; the promise is kept when the server has answered, however many connections that takes. */
+  /** Sends an action. The promise resolves when the server has answered, however many connections that takes. */
   act(action: Action): Promise<Reply> {
     const id = newId();
     const text = JSON.stringify({ ...action, id });
@@ -73,12 +73,12 @@ export class TableSocket {
     });
   }
 
-  /** How many actions the server has not answered yet. */
+  /** Number of actions without an answer. */
   get unanswered(): number {
     return this.waiting.size;
   }
 
-  /** Tries at once instead of waiting. */
+  /** Reconnects at once instead of waiting. */
   retryNow(): void {
     if (this.isEnded || this.wire) return;
     if (this.retry) clearTimeout(this.retry);
@@ -142,7 +142,7 @@ export class TableSocket {
   private beat(): void {
     const silence = Date.now() - this.lastHeard;
     if (silence > LONGEST_SILENCE_MS) {
-      // The other side is gone without a word, as after a change of network.
+      // The other side is gone without notice, as after a change of network.
       this.lost(4010);
     } else if (this.isWelcome && silence > HEARTBEAT_MS / 2) {
       this.wire?.send(JSON.stringify({ type: "ping" }));

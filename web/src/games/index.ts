@@ -1,4 +1,4 @@
-// The families of games: the one list. Everything that the rest of the app asks about a game it asks here.
+// The one list of families. The rest of the app asks here for everything about a game.
 
 import type { GameInfo } from "../api/types";
 import { blokus } from "./blokus";
@@ -10,15 +10,18 @@ export type { BoardProps, Family, Lesson, LessonTexts, SettingChoice } from "./f
 
 const ENTRIES: FamilyParts[] = [blokus, pylos];
 
-/** A whole family: what its entry does not say is plain. */
+/** A complete family: `plain` fills in what the entry leaves out. */
 export function completed(parts: FamilyParts): Family {
   return { ...plain(parts.id), ...parts };
 }
 
-/** The families that this app has an entry for. */
+/** The families with an entry in this app. */
 export const FAMILIES: readonly Family[] = ENTRIES.map(completed);
 
-/** Families by id, with those that only the server knows. A family stays the same object, so that its board stays too. */
+/**
+ * Families by id, including those that only the server knows. A family stays the same object, so that its board does
+ * too.
+ */
 const known = new Map(FAMILIES.map((family) => [family.id, family]));
 
 export function familyNamed(id: string): Family {
@@ -27,18 +30,18 @@ export function familyNamed(id: string): Family {
   return found;
 }
 
-/** The family of a game, as the server's list says. */
+/** The family of a game, according to the server's list. */
 export function familyOf(game: GameInfo): Family {
   return familyNamed(game.family);
 }
 
-/** The games of a list by their families, in the order of the list. */
+/** The games of a list grouped by family, in the order of the list. */
 export function byFamily<G extends GameInfo>(games: readonly G[]): { family: Family; games: G[] }[] {
   const families = [...new Set(games.map(familyOf))];
   return families.map((family) => ({ family, games: games.filter((game) => familyOf(game) === family) }));
 }
 
-/** The short name of a game by its id, for places that do not have the server's list; the id where there is none. */
+/** The short name of a game, for places without the server's list; the id if it has none. */
 export function variantName(gameId: string): string {
   return FAMILIES.find(({ variants }) => Object.hasOwn(variants, gameId))?.variants[gameId] ?? gameId;
 }

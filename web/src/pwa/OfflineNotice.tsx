@@ -1,5 +1,5 @@
-// Says when the server cannot be reached, and what that means. It asks when the browser comes back or goes away, when the
-// page is looked at again, and every few seconds while there is no answer.
+// Says when the server is unreachable, and what that means. It checks when the browser goes online or offline, when the
+// page becomes visible again, and every few seconds while there is no answer.
 
 import { useEffect, useState } from "react";
 import { isServerThere } from "../api/rest";

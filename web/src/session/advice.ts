@@ -1,4 +1,4 @@
-// Hints and analyses: what agents think of positions, asked one at a time.
+// Hints and analyses: agents' views of positions, requested one at a time.
 
 import type { StoreApi } from "zustand";
 import type { Refused } from "../api/messages";
@@ -11,19 +11,19 @@ export type AdviceActions = {
   askHint(): Promise<void>;
   clearHint(): void;
   setAnalysis(isOn: boolean): void;
-  /** Has the position that is shown analysed, unless another one is being analysed. */
+  /** Analyses the shown position, unless another analysis is running. */
   analyseShown(): Promise<void>;
-  /** Has every position of the game analysed, one after the other. */
+  /** Analyses every position of the game, one after the other. */
   analyseGame(): Promise<void>;
   stopSweep(): void;
 };
 
-/** How often a busy server is asked again about one position. */
+/** How often to ask a busy server again about one position. */
 const MOST_ROUNDS = 60;
 const WAIT_FOR_ADVISER_MS = 400;
 const WAIT_FOR_SERVER_MS = 2500;
 
-/** A failed request as the refusal that is shown. */
+/** Converts a failed request to the refusal that is shown. */
 export function refusedBy(error: unknown): Refused {
   const known = error instanceof RequestError ? error : new RequestError(0, "unknown", String(error));
   return { type: "refused", id: null, code: known.code, message: known.message, detail: {} };
@@ -32,7 +32,7 @@ export function refusedBy(error: unknown): Refused {
 export function adviceActions(store: StoreApi<TableState>, id: string, token: string | null): AdviceActions {
   const { getState: get, setState: set } = store;
 
-  // The server has one adviser per table, and counts questions.
+  // The server has one adviser per table, and limits requests.
   let isAsking = false;
   const analyse = async (moves: number): Promise<void> => {
     const { table, analyses } = get();
@@ -50,7 +50,7 @@ export function adviceActions(store: StoreApi<TableState>, id: string, token: st
     }
   };
 
-  /** Asks again when the server is too busy; whether it answered in the end. */
+  /** Asks again while the server is too busy. Returns whether it answered in the end. */
   const analysePatiently = async (moves: number): Promise<boolean> => {
     for (let round = 0; round < MOST_ROUNDS && get().sweep; round += 1) {
       try {
@@ -94,7 +94,7 @@ export function adviceActions(store: StoreApi<TableState>, id: string, token: st
       try {
         await analyse(countMoves(table.history, shownEntries(table)));
       } catch (error) {
-        // Whoever looks at another position meanwhile asks again.
+        // The adviser is busy with another position; the page asks again.
         if (error instanceof RequestError && error.code === "busy") return;
         set({ refusal: refusedBy(error), isAnalysisOn: false });
       }

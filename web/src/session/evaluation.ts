@@ -1,22 +1,22 @@
-// What analyses say about a whole game: chances over the moves, and the largest mistakes.
+// Analyses of a whole game: values over the moves, and the largest mistakes.
 
 import type { Advice, PlayedView } from "../api/types";
 import { countMoves } from "./table";
 
-/** What each seat could expect before the entry with this number was played, and what that is known from. */
+/** The value to each seat before entry `entry` was played, and the analysis it comes from. */
 export type Evaluation = { entry: number; values: number[]; advice: Advice };
 
-/** A move after which its seat could expect less than before; exact when both values are certain. */
+/** A move that lowered its seat's value; exact when both values are. */
 export type Mistake = { entry: number; seat: number; loss: number; isExact: boolean };
 
-/** Losses below this are noise of the search. */
+/** Smaller losses are search noise. */
 const SMALLEST_MISTAKE = 0.05;
 
-/** A move that was tried less often than this, or less than this part of the best one, is not judged by its tries. */
+/** A move with fewer visits than this, or less than this fraction of the best one's, is not judged by its visits. */
 const LEAST_VISITS = 100;
 const LEAST_PART = 10;
 
-/** The evaluations that are known, in the order of the game. Unknown positions are left out. */
+/** The known evaluations, in the order of the game. Unknown positions are left out. */
 export function evaluations(history: PlayedView[], analyses: Record<number, Advice>): Evaluation[] {
   const known: Evaluation[] = [];
   for (let entry = 0; entry <= history.length; entry += 1) {
@@ -27,13 +27,13 @@ export function evaluations(history: PlayedView[], analyses: Record<number, Advi
   return known;
 }
 
-/** The chances as shares of one: for more than two seats expectations need not add up to it. */
+/** Normalises values to sum to one: with more than two seats they need not. */
 export function shares(values: number[]): number[] {
   const sum = values.reduce((total, value) => total + Math.max(0, value), 0);
   return values.map((value) => (sum > 0 ? Math.max(0, value) / sum : 1 / values.length));
 }
 
-/** The moves that lost most, the worst first. Only moves with a known position before and after count. */
+/** The moves that lost most, worst first. Only moves with a known position before and after count. */
 export function mistakes(history: PlayedView[], known: Evaluation[], most = 5): Mistake[] {
   const all = new Map(known.map((one) => [one.entry, one]));
   const found = history.flatMap((played, entry): Mistake[] => {
@@ -47,8 +47,8 @@ export function mistakes(history: PlayedView[], known: Evaluation[], most = 5): 
 }
 
 /**
- * What a move lost: by exact values where both positions have them, else as the same search valued it and the best move.
- * Values of two searches are compared only if the move was hardly tried.
+ * What a move lost: from exact values where both positions have them, otherwise from one search's values of the move
+ * and of the best move. Values of two searches are compared only if the move had few visits.
  */
 function lossOf(played: PlayedView, before: Evaluation, after: Evaluation): { loss: number; isExact: boolean } {
   const { seat } = played;
@@ -62,7 +62,7 @@ function lossOf(played: PlayedView, before: Evaluation, after: Evaluation): { lo
   return { loss: isTried ? best.value - own.value : difference, isExact: false };
 }
 
-/** How many single moves two lines have in common from the start. */
+/** The number of single moves that two lines share from the start. */
 export function commonMoves(first: PlayedView[], second: PlayedView[]): number {
   const isSame = (entry: PlayedView, index: number) =>
     entry.text === second[index]?.text && entry.moves.length === second[index]?.moves.length;
@@ -70,7 +70,7 @@ export function commonMoves(first: PlayedView[], second: PlayedView[]): number {
   return countMoves(first, end < 0 ? first.length : end);
 }
 
-/** The analyses that still belong to a line after it has changed. */
+/** The analyses that still apply after a line has changed. */
 export function keptAnalyses(
   analyses: Record<number, Advice>,
   before: PlayedView[],

@@ -7,24 +7,24 @@ import { read, write } from "../shared/storage";
 export type TableKeys = {
   id: string;
   game: string;
-  /** The token that the socket uses: of a seat, or of the host where the host moves or there is nobody. */
+  /** The socket's token: of a seat, or of the host if the host moves or nobody sits here. */
   token: string;
   /** The host's token, if this browser opened the table. */
   host: string | null;
-  /** Tokens for the people who play from elsewhere, by seat. */
+  /** Tokens for people who play elsewhere, by seat. */
   friends: { seat: number; token: string }[];
   openedAt: number;
-  /** Whether the table was opened to look at a record, which can be opened again. */
+  /** Whether the table was opened to view a record, which can be opened again. */
   isRecord?: boolean;
-  /** Whether the game was over when it was last looked at. */
+  /** Whether the game was over when last seen. */
   isOver?: boolean;
 };
 
 const STORED = "tables";
-/** Where the link that skips the menu leads. */
+/** Target of the skip link, which is not a token. */
 const PAGE_CONTENT = "main";
 const MOST_TABLES = 60;
-/** So many seats are kept in any case; nobody plays more games at a time. */
+/** Seats always kept; nobody plays more games at a time. */
 const MOST_OPEN = 200;
 
 export function allKeys(): TableKeys[] {
@@ -36,16 +36,18 @@ export function keysOf(id: string): TableKeys | null {
   return allKeys().find((keys) => keys.id === id) ?? null;
 }
 
-/** Whether the keys are of a game that somebody may still want to play on. */
+/** Whether the keys belong to a game that somebody may still play. */
 export const isOpen = (keys: TableKeys) => !keys.isRecord && !keys.isOver;
 
-/** The keys that are kept, the newest first. A seat in a game that goes on cannot be had again and never gives way to a
- *  record or to a game that is over; records give way first. */
+/**
+ * The keys to keep, newest first. A seat in an unfinished game cannot be obtained again, so it never gives way to a
+ * record or a finished game; records give way first.
+ */
 export function worthKeeping(all: TableKeys[]): TableKeys[] {
   const open = all.filter(isOpen).slice(0, MOST_OPEN);
   const room = Math.max(1, MOST_TABLES - open.length);
   const over = all.filter((keys) => keys.isOver && !keys.isRecord).slice(0, room);
-  // The record that was opened just now is among the first.
+  // The record opened just now is among the first.
   const records = all.filter((keys) => keys.isRecord).slice(0, Math.max(1, room - over.length));
   const kept = new Set([...open, ...over, ...records]);
   return all.filter((keys) => kept.has(keys));
@@ -55,7 +57,7 @@ export function keepKeys(keys: TableKeys): void {
   write(STORED, worthKeeping([keys, ...allKeys().filter((other) => other.id !== keys.id)]));
 }
 
-/** Remembers whether a game is over, where there are keys for it; one that was taken back goes on. */
+/** Remembers whether a game is over, if there are keys for it. Undo can reopen a finished game. */
 export function noteOver(id: string, isOver: boolean): void {
   const all = allKeys();
   const known = all.find((keys) => keys.id === id);
@@ -73,11 +75,11 @@ export function forgetKeys(id: string): void {
   );
 }
 
-/** Who of the participants is who for this browser. */
+/** How the participants relate to this browser. */
 export type Sharing = {
-  /** The one who sits here; null when the host moves for everybody here, or nobody does. */
+  /** The participant who sits here; null when the host moves for everybody here, or nobody does. */
   own: number | null;
-  /** Those who play from elsewhere. */
+  /** The participants who play elsewhere. */
   friends: number[];
 };
 
@@ -97,14 +99,16 @@ export function keysFromOpened(opened: Opened, game: string, sharing: Sharing, n
   };
 }
 
-/** The token in a link, which comes after `#` so that it is never sent to a server. One that was cut off is a token too:
- *  the server refuses it, and the page says so. */
+/**
+ * The token in a link. It follows `#`, so that it is never sent to a server. A truncated one counts too: the server
+ * refuses it, and the page says so.
+ */
 export function tokenFromHash(hash: string): string | null {
   const token = hash.replace(/^#/, "").toLowerCase();
   return token === "" || token === PAGE_CONTENT ? null : token;
 }
 
-/** The link with which somebody sits down at a seat. */
+/** The link to take a seat. */
 export function seatLink(origin: string, id: string, token: string): string {
   return `${origin}/table/${id}#${token}`;
 }

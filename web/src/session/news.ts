@@ -13,7 +13,7 @@ export type News =
   | { kind: "finished"; outcome: "won" | "lost" | "tied" | "watched" }
   | { kind: "rematched"; table: string };
 
-/** The news of some events for somebody who moves for these seats. */
+/** The news of some events for the player of these seats. */
 export function newsOf(events: EventEntry[], state: TableView, own: number[]): News[] {
   return events.flatMap(({ event }): News[] => {
     switch (event.type) {
@@ -49,7 +49,7 @@ export function newsOf(events: EventEntry[], state: TableView, own: number[]): N
   });
 }
 
-/** How a game ended for the owner of these seats. Somebody who has all seats has not won against anybody. */
+/** How a game ended for the owner of these seats. The owner of all seats has not won against anybody. */
 export function outcomeFor(winners: number[], state: TableView, own: number[]): "won" | "lost" | "tied" | "watched" {
   if (own.length === 0 || own.length === state.seats.length) return "watched";
   if (!winners.some((seat) => own.includes(seat))) return "lost";

@@ -27,7 +27,7 @@ const FIRST = entry(placing(0, "1", 0, 4, 4));
 const SECOND = entry(placing(1, "1", 0, 9, 9));
 const KEYS: TableKeys = { id: "t1", game: "blokus-duo", token: "seat", host: "host", friends: [], openedAt: 0 };
 
-/** What the server answers over REST, path by path. */
+/** The server's REST answers by path. */
 let answers: Record<string, { status: number; body: unknown }>;
 let asked: { path: string; token: string | undefined }[];
 let store: TableStore;
@@ -35,7 +35,7 @@ let store: TableStore;
 const thought = { values: [0.5, 0.5], candidates: [], line: [], iterations: 1, depth: 1, is_proven: false };
 const advice = (moves: number) => ({ agent: "a", moves, position: "", seat: 0, text: "e10", thought });
 
-/** What the server says when something has happened. */
+/** The server's message after an event. */
 const happened = (state: TableView, from_entry: number, entries: PlayedView[], events: EventEntry[] = []) => ({
   seq: state.seq,
   events,

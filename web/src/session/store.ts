@@ -1,4 +1,4 @@
-// A table with its socket: the store that components read, and what people do.
+// A table with its socket: the store that components read, and the actions of people.
 
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
@@ -21,38 +21,40 @@ export type TableState = {
   connection: Connection;
   table: TableData | null;
   problem: Problem | null;
-  /** The last refusal, until it is put away or something succeeds. */
+  /** The last refusal, until it is dismissed or something succeeds. */
   refusal: Refused | null;
-  /** How many actions wait for an answer. */
+  /** Number of actions without an answer. */
   unanswered: number;
   hint: Advice | null;
   isHintAsked: boolean;
-  /** Analyses by the number of moves before them, for the line as it is now. */
+  /** Analyses of the current line, by the number of moves before them. */
   analyses: Record<number, Advice>;
   isAnalysisOn: boolean;
-  /** How far the analysis of the whole game has come; null when none is running. */
+  /** Progress of the analysis of the whole game; null when none is running. */
   sweep: { done: number; all: number } | null;
 };
 
 export type TableActions = AdviceActions & {
   act(action: Action): Promise<Refused | null>;
-  /** Plays again; the id of the new table, null if that is refused. */
+  /** Starts a rematch. Returns the id of the new table; null if refused. */
   rematch(): Promise<string | null>;
-  /** Pause, resume or step, with the host's token where that is needed. */
+  /** Pause, resume or step, with the host's token where needed. */
   control(what: "pause" | "resume" | "step"): Promise<void>;
   setDelay(ms: number): Promise<void>;
   look(entries: number): void;
   putRefusalAway(): void;
   retryNow(): void;
-  /** Tells of news; returns how to stop that. */
+  /** Subscribes to news; returns the unsubscribe function. */
   onNews(listener: (news: News[]) => void): () => void;
   close(): void;
 };
 
 export type TableStore = StoreApi<TableState> & { actions: TableActions };
 
-/** The keys of this browser for a table, with the token of a link if the page was opened by one. A link may be wrong: it
- *  takes the place of what is known only when the server has welcomed it. */
+/**
+ * This browser's keys for a table, or the token of the link that opened the page. A link may be wrong, so it replaces
+ * known keys only once the server has welcomed it.
+ */
 export function takeKeys(id: string, hash: string): TableKeys | null {
   const token = tokenFromHash(hash);
   const known = keysOf(id);
@@ -99,7 +101,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
       if (message.type === "welcome" && keys && (!keys.game || keysOf(id)?.token !== keys.token)) {
         keepKeys({ ...keys, game: next.state.game, isOver: next.state.status === "finished" });
       }
-      // Somebody who comes for the first time needs no news of old.
+      // Somebody who has just arrived needs no old news.
       if (table) {
         const fresh = message.events.filter((entry) => entry.seq > table.state.seq);
         tell(fresh, next);
@@ -114,7 +116,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     if (news.length > 0) for (const listener of listeners) listener(news);
   };
 
-  /** The connection was refused: is there such a table at all, and is the token right? */
+  /** The connection was refused: checks whether the table exists and the token is right. */
   const probe = async () => {
     try {
       await showTable(id, token);
@@ -143,7 +145,7 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     onRefusedConnection: () => void probe(),
   });
 
-  // A network that comes back, or a page that is looked at again, need not wait.
+  // Reconnect at once when the network returns or the page becomes visible again.
   const retryNow = () => socket.retryNow();
   addEventListener("online", retryNow);
   document.addEventListener("visibilitychange", retryNow);

@@ -1,21 +1,21 @@
-// The state of a table as plain data, and what messages make of it. No component and no socket here.
+// The state of a table as plain data, and the effect of messages on it. No component and no socket here.
 
 import type { Thinking, Update, Welcome } from "../api/messages";
 import type { May, MoveView, PlayedView, SeatView, TableView } from "../api/types";
 
 export type TableData = {
-  /** Who this client is: `host`, `seat-0` and so on, or `spectator`. */
+  /** This client's role: `host`, `seat-0` and so on, or `spectator`. */
   you: string;
   state: TableView;
   history: PlayedView[];
-  /** What this client may do, as its socket says; unknown for a table without one. */
+  /** What this client may do, as its socket says; undefined without one. */
   may?: May;
-  /** How many entries of the history are shown; null for all, also when there will be more. */
+  /** Number of history entries shown; null for all, including future ones. */
   at: number | null;
   thinking: Thinking | null;
 };
 
-/** The table after a message. What somebody was looking at stays, if it is still there. */
+/** The table after a message. The shown position stays, if it still exists. */
 export function told(old: TableData | null, message: Welcome | Update): TableData | null {
   const { state, may } = message;
   if (message.type === "update" && (old === null || message.seq <= old.state.seq)) return old;
@@ -27,37 +27,39 @@ export function told(old: TableData | null, message: Welcome | Update): TableDat
   return { you, state, history, may, at, thinking };
 }
 
-/** The history with new entries in place of its end; the same list if nothing has changed. */
+/** The history with its end replaced by new entries; the same list if nothing changed. */
 function rewritten(history: PlayedView[], { from_entry, entries }: Welcome | Update): PlayedView[] {
   if (entries.length === 0 && from_entry === history.length) return history;
   return [...history.slice(0, from_entry), ...entries];
 }
 
-/** Looking at the position after so many entries; the last one is the present. */
+/** Shows the position after this many entries; the last one is the current position. */
 export function lookAt(table: TableData, entries: number): TableData {
   const wanted = Math.max(0, Math.min(entries, table.history.length));
   return { ...table, at: wanted === table.history.length ? null : wanted };
 }
 
-/** How many entries are shown. */
+/** Number of entries shown. */
 export function shownEntries(table: TableData): number {
   return table.at ?? table.history.length;
 }
 
-/** How many single moves the first entries are made of. */
+/** Number of single moves in the first entries. */
 export function countMoves(history: PlayedView[], entries = history.length): number {
   return history.slice(0, entries).reduce((sum, entry) => sum + entry.moves.length, 0);
 }
 
-/** The single moves before and after the position that is shown. */
+/** The single moves before and after the shown position. */
 export function splitMoves(history: PlayedView[], at: number | null): { shown: MoveView[]; later: MoveView[] } {
   const entries = at ?? history.length;
   const movesOf = (part: PlayedView[]) => part.flatMap(({ moves }) => moves);
   return { shown: movesOf(history.slice(0, entries)), later: movesOf(history.slice(entries)) };
 }
 
-/** How many of the last single moves are marked on the board: in the present everything since the last move of these seats,
- *  for a round at most; otherwise, and for those who only watch, the last entry. */
+/**
+ * Number of last single moves to mark on the board. In the current position: everything since the last move of these
+ * seats, at most a round. Otherwise, and for spectators: the last entry.
+ */
 export function countMarked(table: Pick<TableData, "history" | "at">, own: number[], round: number): number {
   const shown = table.history.slice(0, table.at ?? table.history.length);
   const isOwn = ({ seat, by }: PlayedView) => own.includes(seat) && by !== "substitute";
@@ -67,14 +69,17 @@ export function countMarked(table: Pick<TableData, "history" | "at">, own: numbe
   return countMoves(shown.slice(-entries));
 }
 
-/** The seats that this client moves for. The host moves for people only at one screen; elsewhere their own tokens do. */
+/**
+ * The seats that this client moves for. The host moves for people only in a hot seat game; elsewhere they have their
+ * own tokens.
+ */
 export function ownSeats(you: string, seats: SeatView[], isHotSeat: boolean): number[] {
   const seat = /^seat-(\d+)$/.exec(you);
   if (seat) return [Number(seat[1])];
   return you === "host" && isHotSeat ? seats.filter((one) => one.is_human).map((one) => one.seat) : [];
 }
 
-/** The same for a table. */
+/** The seats that this client moves for at a table. */
 export function seatsHere({ you, state }: TableData): number[] {
   return ownSeats(you, state.seats, state.hot_seat);
 }
@@ -97,7 +102,7 @@ function isOwnTurn(table: TableData): boolean {
   return seatsHere(table).includes(to_move) && isDrivenByPerson(seats[to_move]);
 }
 
-/** Whether people sit at the table, and how many. */
+/** Number of people at the table. */
 export function countPeople(state: TableView): number {
   return state.seats.filter((seat) => seat.is_human).length;
 }
@@ -106,17 +111,19 @@ export function isSpectator(table: TableData): boolean {
   return table.you === "spectator";
 }
 
-/** Whether analyses can be had here: not while people play against each other, and not for spectators before the end. */
+/**
+ * Whether analysis is allowed here: not while people play against each other, and not for spectators before the end.
+ */
 export function mayAskAdvice({ may }: TableData): boolean {
   return may?.analyse === true;
 }
 
-/** The colour to move in the position that is shown; null when the game is over there. */
+/** The colour to move in the shown position; null if the game is over there. */
 export function colorShown({ state, history, at }: TableData): number | null {
   return at === null ? (state.color ?? null) : (history[at]?.moves[0]?.color ?? null);
 }
 
-/** Whether something can be taken back. Whoever looks at the past comes back first. */
+/** Whether a move can be taken back. Not while history is shown. */
 export function mayUndo({ may, at }: TableData): boolean {
   return at === null && may?.undo === true;
 }

@@ -1,4 +1,4 @@
-// Small pictures drawn with one line, 24 units wide.
+// Line icons on a grid of 24 units.
 
 const PATHS = {
   rotateLeft: "M4 5v5h5M4.6 10A8 8 0 1 1 4 14",

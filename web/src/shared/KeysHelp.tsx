@@ -1,4 +1,4 @@
-// Which keys do what, in a window of its own.
+// A dialog that lists the keys.
 
 import { useRef } from "react";
 import { t } from "./texts";

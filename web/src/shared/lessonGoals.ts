@@ -1,8 +1,8 @@
-// Goals of lessons that fit every game.
+// Lesson goals for any game.
 
 import type { Shown } from "../api/types";
 
-/** More was played than the moves that the lesson begins with. */
+/** More moves were played than the lesson starts with. */
 export const isMovedOn = (before: number) => (shown: Shown) => shown.state.moves > before;
 
 export const isOver = ({ state }: Shown) => state.status === "finished";

@@ -3,13 +3,13 @@
 import type { GameInfo, SeatView, TableView } from "../api/types";
 import { t } from "./texts";
 
-/** The number of the level that a spec names; null for other agents. */
+/** The level number in a spec; null for other agents. */
 export function levelOf(spec: string): number | null {
   const found = /^level-(\d+)(:|$)/.exec(spec);
   return found ? Number(found[1]) : null;
 }
 
-/** An agent in a word or two; the whole spec is for those who want to know. */
+/** An agent in a word or two, without its settings. */
 export function agentName(spec: string): string {
   const level = levelOf(spec);
   if (level !== null) return t.setup.levelName(level);
@@ -20,7 +20,7 @@ export function agentName(spec: string): string {
 
 export function seatName(seat: SeatView | undefined): string {
   if (!seat) return "";
-  // The server calls people without a name so.
+  // The server's name for people without one.
   const nameless = /^player (\d+)$/.exec(seat.name);
   if (seat.is_human && nameless) return t.home.player(Number(nameless[1]));
   return seat.is_human ? seat.name : agentName(seat.name);
@@ -40,7 +40,7 @@ export function coloredName(game: GameInfo, seat: SeatView): string {
   return t.table.withColors(seatName(seat), t.app.list(seatColors(game, seat.seat).map(colorWord)));
 }
 
-/** The name of a seat, with its colours where another seat has the same name. */
+/** The name of a seat, with its colours if another seat has the same name. */
 export function nameAmong(game: GameInfo, seats: SeatView[], seat: number): string {
   const found = seats[seat];
   if (!found) return "";

@@ -1,4 +1,4 @@
-// What people have chosen, remembered by this browser: what counts for all games. A game's own settings are stored beside it.
+// Settings for all games, kept in this browser. A game's own settings are stored beside them.
 
 import { create } from "zustand";
 import { read, write } from "./storage";
@@ -16,9 +16,9 @@ export type Settings = {
   /** How long agents wait before each move at new tables, in milliseconds. */
   agentPause: number;
   coordinates: boolean;
-  /** What this person is called at tables. */
+  /** This person's name at tables. */
   name: string;
-  /** Whether this person has been asked how pieces should look. */
+  /** Whether this person was asked how pieces should look. */
   isLookAsked: boolean;
 };
 
@@ -43,7 +43,7 @@ function asObject(stored: unknown): object {
   return typeof stored === "object" && stored !== null ? stored : {};
 }
 
-/** Stored settings of another version keep what is still known and of the right type. */
+/** Keeps the stored settings of another version that still exist and have the right type. */
 function merge<T extends object>(defaults: T, stored: unknown): T {
   const merged = { ...defaults } as Record<string, unknown>;
   for (const [key, value] of Object.entries(asObject(stored))) {
@@ -58,8 +58,10 @@ export function mergeSettings(stored: unknown): Settings {
 
 type SettingsStore<T> = { settings: T; change: (changes: Partial<T>) => void };
 
-/** A part of what this browser remembers: the settings of all games, or those that only one of them has. All parts are
- *  stored as one object, and each leaves alone what it does not know. */
+/**
+ * A part of the stored settings: those of all games, or those of one. All parts are stored as one object, and each
+ * leaves unknown keys alone.
+ */
 export function createSettings<T extends object>(defaults: T) {
   return create<SettingsStore<T>>()((set, get) => ({
     settings: merge(defaults, read<unknown>(STORED, null)),
@@ -81,13 +83,13 @@ export function changeSettings(changes: Partial<Settings>): void {
   settingsStore.getState().change(changes);
 }
 
-/** Whether things should move as little as possible. */
+/** Whether to reduce motion. */
 export function isMotionReduced(settings: Settings): boolean {
   if (settings.motion !== "auto") return settings.motion === "reduced";
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Keeps the page's attributes like the settings, for the style sheets. */
+/** Mirrors the settings in the page's attributes, for the style sheets. */
 export function followSettings(root: HTMLElement): () => void {
   const apply = ({ settings }: SettingsStore<Settings>) => {
     root.dataset.theme = settings.theme;

@@ -1,8 +1,8 @@
-// Sounds made by the Web Audio API. Nothing is loaded, and nothing sounds before somebody has touched the page.
+// Sounds made with the Web Audio API. Nothing is loaded, and nothing plays before somebody has touched the page.
 
 import { settingsStore } from "./settings";
 
-/** A tone: what it is, when it starts and how long it lasts (seconds), how it glides and how loud it is. */
+/** A tone: waveform, start and length in seconds, glide and volume. */
 export type Tone = {
   wave: OscillatorType;
   from: number;
@@ -31,15 +31,15 @@ export const SOUNDS = {
 
 export type SoundName = keyof typeof SOUNDS;
 
-/** A sound that all games share, or one of a game's own. */
+/** A shared sound, or one of a game's own. */
 export type Sound = SoundName | readonly Tone[];
 
 let context: AudioContext | null = null;
 
-/** A sound that could not begin by then is not made any more. */
+/** A sound that has not started by then is dropped. */
 const LATEST_MS = 400;
 
-/** Making the first context waits for the sound of the system, a tenth of a second and more: not while a move is drawn. */
+/** Creating the first context waits for the audio system, a tenth of a second or more: not while a move is drawn. */
 function whenIdle(act: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(act);
   else setTimeout(act, 30);
@@ -65,7 +65,7 @@ function withAudio(act: (target: AudioContext) => void): void {
 
 export function playSound(wanted: Sound): void {
   const { isSoundOn, volume } = settingsStore.getState().settings;
-  // Before the first touch browsers make no sound, and complain about trying.
+  // Before the first touch, browsers play no sound and complain about trying.
   const isTouched = navigator.userActivation?.hasBeenActive ?? true;
   if (!isSoundOn || volume <= 0 || !isTouched) return;
   withAudio((target) => {

@@ -1,9 +1,9 @@
-// What this browser remembers. Where storage is switched off everything works for as long as the page is open.
+// Browser storage. Where it is switched off, everything works while the page is open.
 
 const memory = new Map<string, string>();
 const PREFIX = "polyspire.";
 
-/** Whether anything is remembered beyond this page. */
+/** Whether anything survives this page. */
 export const isStorageKept: boolean = (() => {
   try {
     const probe = `${PREFIX}probe`;
@@ -31,6 +31,6 @@ export function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, text);
   } catch {
-    // The quota is used up: what is in memory holds until the page is closed.
+    // The quota is used up: memory holds until the page is closed.
   }
 }

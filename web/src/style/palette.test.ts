@@ -1,4 +1,4 @@
-// The colours of pieces are told apart by everybody: measured with simulated colour vision.
+// Everybody can tell the colours of pieces apart: measured with simulated colour vision.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -6,16 +6,18 @@ import { distance, seen, VISIONS } from "../testing/vision";
 
 const CSS = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** The colours that lie on one board. */
+/** The colours that share a board. */
 const BOARDS = [
   ["blue", "yellow", "red", "green"],
   ["blue", "orange"],
 ];
 
-/** The least distance (CIEDE2000) between two colours of a board. Tritanopia is a thousand times rarer than the others. */
+/**
+ * The least distance (CIEDE2000) between two colours of a board. Tritanopia is a thousand times rarer than the others.
+ */
 const LEAST: Record<keyof typeof VISIONS, number> = { usual: 30, protanopia: 18, deuteranopia: 20, tritanopia: 15 };
 
-/** The colours that a rule sets: for light and for dark looks. */
+/** The colours that a rule sets, for the light and dark themes. */
 function colorsOf(selector: string): Record<"light" | "dark", Record<string, string>> {
   const rule = CSS.slice(CSS.indexOf(`${selector} {`)).split("}")[0] ?? "";
   const found = { light: {} as Record<string, string>, dark: {} as Record<string, string> };

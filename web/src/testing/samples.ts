@@ -1,4 +1,4 @@
-// Data for tests, shaped like the server's. The pieces are a copy of what `/api/catalog` sends.
+// Test data shaped like the server's. The pieces are a copy of what `/api/catalog` sends.
 
 import type { EventEntry, TableEvent } from "../api/messages";
 import type { BlokusBoard, BlokusColor, By, MoveView, PieceView, PlayedView, TableView } from "../api/types";

@@ -1,4 +1,4 @@
-// How far apart two colours look, also to people who see fewer of them. For tests of the palettes.
+// How different two colours look, also to people with colour blindness. For tests of the palettes.
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
@@ -27,7 +27,7 @@ export const VISIONS = {
   ],
 } satisfies Record<string, Matrix>;
 
-/** Linear sRGB to XYZ, with the white of D65. */
+/** Linear sRGB to XYZ, with the D65 white point. */
 const TO_XYZ: Matrix = [
   [0.4124564, 0.3575761, 0.1804375],
   [0.2126729, 0.7151522, 0.072175],
@@ -52,7 +52,7 @@ function linear(hex: string): Triple {
   );
 }
 
-/** CIELAB of a colour as somebody sees it. */
+/** CIELAB of a colour as seen with this kind of vision. */
 export function seen(hex: string, vision: keyof typeof VISIONS): Triple {
   const light = map(apply(VISIONS[vision], linear(hex)), (value) => Math.max(0, Math.min(1, value)));
   const [x, y, z] = map(apply(TO_XYZ, light), (value, index) => {
@@ -65,7 +65,7 @@ export function seen(hex: string, vision: keyof typeof VISIONS): Triple {
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
 const hue = (a: number, b: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360);
 
-/** The colour difference CIEDE2000. About 2 is the least that is seen; 10 is seen at a glance. */
+/** The CIEDE2000 colour difference. About 2 is just noticeable; 10 is seen at a glance. */
 export function distance([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const seventh = (value: number) => Math.sqrt(value ** 7 / (value ** 7 + 25 ** 7));
   const stretch = 1 + 0.5 * (1 - seventh((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2));

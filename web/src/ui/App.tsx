@@ -1,4 +1,4 @@
-// The shell around all pages, and which page it shows.
+// The shell around all pages, and the choice of the page.
 
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { fetchCatalog } from "../api/catalog";
@@ -15,7 +15,7 @@ import { useTitle } from "./title";
 
 const HomePage = lazy(() => import("./pages/HomePage"));
 const TablePage = lazy(() => {
-  // The list of games says which board to load; it need not wait for the page.
+  // The list of games says which board to load, so it need not wait for the page.
   fetchCatalog().catch(() => undefined);
   return import("./pages/TablePage");
 });
@@ -35,7 +35,7 @@ const TITLES = {
   lost: t.errors.lostTitle,
 };
 
-/** Whoever follows a link by keyboard goes on in the new page, not in the menu of the old one. */
+/** Following a link by keyboard continues in the new page, not in the old page's menu. */
 function useFocusOnArrival(path: string): void {
   const before = useRef(path);
   useEffect(() => {
@@ -111,7 +111,7 @@ function NavLink({ to, isHere, text }: { to: string; isHere: boolean; text: stri
   );
 }
 
-/** The mark: a step of squares with a ball on top. */
+/** The logo: a step of squares with a ball on top. */
 function Mark() {
   return (
     <svg viewBox="0 0 24 24" className="mark" aria-hidden="true">
@@ -128,7 +128,7 @@ function LiveRegion() {
   return (
     <>
       <div className="unseen" role="status" aria-live="polite">
-        {/* A text that is said twice has to be another text. */}
+        {/* The space makes a repeated text differ, so that it is spoken again. */}
         {text}
         {round % 2 === 1 ? "\u00a0" : ""}
       </div>

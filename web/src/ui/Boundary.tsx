@@ -1,4 +1,4 @@
-// What is shown when a component fails: never a blank page.
+// Shown when a component fails: never a blank page.
 
 import { Component, type ReactNode } from "react";
 import { BrokenPage } from "./pages/ErrorPages";

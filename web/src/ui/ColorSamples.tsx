@@ -1,4 +1,4 @@
-// Pieces in every colour, of every family that has a sample of them.
+// Pieces in every colour, for every family that has a sample.
 
 import { FAMILIES } from "../games";
 

@@ -1,4 +1,4 @@
-// A link to a page of the app. It is a real link: opening it in another tab works.
+// A link to a page of the app. It is a real link, so opening it in another tab works.
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { go } from "./router";

@@ -1,4 +1,4 @@
-// What is shown while a page is on its way. It has a heading like every page.
+// Shown while a page loads. It has a heading like every page.
 
 import { t } from "../shared/texts";
 

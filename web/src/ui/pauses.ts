@@ -1,11 +1,11 @@
-// How long agents wait before each of their moves: the lengths that are offered.
+// The choices for how long agents wait before each move.
 
 import { t } from "../shared/texts";
 
-/** Ordered, in milliseconds. */
+/** Ascending, in milliseconds. */
 const PAUSES_MS = [0, 300, 700, 1500, 3000];
 
-/** The lengths that are offered, with the present one among them. */
+/** The choices, including the current one. */
 export function pausesWith(present: number): number[] {
   return [...new Set([...PAUSES_MS, present])].sort((a, b) => a - b);
 }

@@ -1,4 +1,4 @@
-// Which page an address is, and going to another one without loading the app again.
+// Maps addresses to pages, and navigates without reloading the app.
 
 import { useSyncExternalStore } from "react";
 
@@ -57,7 +57,7 @@ export function go(path: string, how: "push" | "replace" = "push"): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes the part after `#` out of the address bar, so that a token is not left where others see it. */
+/** Removes the part after `#` from the address bar, so that a token is not left for others to see. */
 export function dropHash(): void {
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
 }

@@ -1,9 +1,9 @@
-// The title of the browser's tab.
+// The title of the browser tab.
 
 import { useEffect } from "react";
 import { t } from "../shared/texts";
 
-/** What the page is about, before the name of the app. */
+/** The page's subject, followed by the name of the app. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${t.app.name}` : t.app.name;

@@ -9,7 +9,7 @@ use crate::stats::Summary;
 const LEFT: f64 = 220.0;
 const ROW: f64 = 30.0;
 const TOP: f64 = 14.0;
-/// No bar is drawn longer than this, in Elo: after a few games it would hide all others.
+/// Longest bar drawn, in Elo. After a few games, longer ones would dwarf all others.
 const LONGEST: f64 = 800.0;
 
 pub(super) fn chart(summary: &Summary) -> String {

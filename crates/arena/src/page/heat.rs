@@ -1,4 +1,4 @@
-//! The cross table as a heat map: who scores how much against whom.
+//! The cross table as a heat map: each agent's score against each other.
 
 use charts::{Picture, shorten};
 
@@ -8,9 +8,9 @@ use crate::stats::Summary;
 
 const LEFT: f64 = 250.0;
 const TOP: f64 = 30.0;
-/// Cells of at least this width have their number written in them.
+/// Least width of a cell with its number written in it.
 const WITH_NUMBER: f64 = 28.0;
-/// And those of at least this width a percent sign.
+/// Least width of a cell with a percent sign as well.
 const WITH_SIGN: f64 = 48.0;
 
 pub(super) fn chart(summary: &Summary) -> String {
@@ -43,7 +43,7 @@ pub(super) fn chart(summary: &Summary) -> String {
                 likelihood(encounter.superiority)
             );
             picture.bar(class, at, size, 0.1 + 1.3 * (encounter.score - 0.5).abs(), &note);
-            // Narrow cells have their number under the pointer only.
+            // Narrow cells have their number only in the tooltip.
             if width >= WITH_NUMBER {
                 let sign = if width >= WITH_SIGN { " %" } else { "" };
                 let number = format!("{:.0}{sign}", encounter.score * 100.0);

@@ -1,4 +1,4 @@
-//! Histograms: scores of each agent above each other on one axis, and lengths of games.
+//! Histograms: the scores of all agents, stacked on one axis, and the lengths of games.
 
 use charts::{Picture, Scale, color, round_step, shorten};
 
@@ -7,7 +7,7 @@ use crate::stats::Summary;
 
 const LEFT: f64 = 220.0;
 const TOP: f64 = 10.0;
-/// More bars than this only show noise.
+/// Most bars; more would only show noise.
 const MOST_BARS: f64 = 45.0;
 
 /// One row of bars.
@@ -50,7 +50,7 @@ fn chart(rows: &[Row], height: f64, unit: &str, label: &str) -> String {
     let bottom = TOP + height * rows.len() as f64;
     let mut picture = Picture::new(WIDTH, bottom + 42.0);
     let scale = Scale::between((first as f64, last as f64), 10.0, (LEFT, WIDTH - 24.0));
-    // A value is in the middle of its unit, so that a bar of one unit stands above its number.
+    // A value is the middle of its unit, so that a bar of one unit stands above its number.
     let middle = if bin == 1 { 0.5 } else { 0.0 };
     for tick in scale.marks().filter(|tick| tick.fract() == 0.0) {
         let x = scale.at(tick + middle);

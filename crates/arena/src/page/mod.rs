@@ -1,4 +1,4 @@
-//! The report as one page of HTML.
+//! The report as a single HTML page.
 
 mod elo;
 mod heat;
@@ -13,7 +13,7 @@ use crate::stats::Summary;
 
 const STYLE: &str = include_str!("style.css");
 
-/// All charts have this width; the page scales them, and scrolls them where words would become too small.
+/// Width of all charts. The page scales them, and scrolls them where text would become too small.
 const WIDTH: f64 = 900.0;
 
 /// The whole report.
@@ -56,7 +56,7 @@ fn results(summary: &Summary) -> String {
     body + &section("Effort", effort, &tables::effort(summary))
 }
 
-/// The one number that a match is about.
+/// The headline number of a match of two.
 fn difference(summary: &Summary) -> String {
     let ([first, second], Some(encounter)) = (&summary.agents[..], summary.encounter(0, 1)) else {
         return String::new();
@@ -70,7 +70,7 @@ fn difference(summary: &Summary) -> String {
     )
 }
 
-/// The picture, to be scrolled in a narrow window.
+/// Wraps a chart so that it scrolls in a narrow window.
 fn scrolled(picture: Picture, label: &str) -> String {
     format!("<div class=\"scroll\">{}</div>\n", picture.inline(label))
 }

@@ -1,4 +1,4 @@
-//! Win rate by seat: what the first move is worth.
+//! Win rate by seat: the value of moving first.
 
 use charts::{NumberKind, Picture, Scale, color, shorten};
 
@@ -9,12 +9,12 @@ use crate::stats::Summary;
 const LEFT: f64 = 60.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 250.0;
-/// With more agents than this there are bars only.
+/// With more agents than this, only bars are drawn.
 const MOST_DOTS: usize = 8;
-/// Names beside each other in the legend.
+/// Columns of the legend.
 const COLUMNS: usize = 3;
 
-/// What the chart shows.
+/// The caption of the chart.
 pub(super) fn explanation(summary: &Summary) -> &'static str {
     if has_dots(summary) {
         "Bars: all games, whoever sat there. Dots: each agent in that seat. Dashed: what every seat would win if none had \
@@ -47,7 +47,7 @@ pub(super) fn chart(summary: &Summary) -> String {
         picture.text("soft end", (LEFT - 8.0, scale.at(tick) + 4.0), &words);
     }
     let step = (WIDTH - 20.0 - LEFT) / seats;
-    // Beside each bar there is room for the dots.
+    // The dots fit beside each bar.
     let spacing = (step * 0.55 / summary.agents.len() as f64).min(16.0);
     for (index, seat) in summary.seats.iter().enumerate() {
         let x = LEFT + step * (index as f64 + 0.25);

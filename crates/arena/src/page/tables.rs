@@ -5,7 +5,7 @@ use charts::escape;
 use crate::output::rows;
 use crate::stats::{Summary, Verdict};
 
-/// Longer lists of faults are cut; the JSON has them all.
+/// Most faults listed; the JSON has them all.
 const MOST_FAULTS: usize = 50;
 
 pub(super) fn standings(summary: &Summary) -> String {
@@ -72,7 +72,7 @@ pub(super) fn faults(summary: &Summary) -> String {
     format!("<div class=\"faults\">{table}</div>\n{rest}")
 }
 
-/// A table; the columns of `words` have words, the others numbers.
+/// A table. The columns in `words` hold text, the others numbers.
 fn table(heads: &[&str], words: &[usize], rows: impl Iterator<Item = Vec<String>>) -> String {
     let class = |column: usize| if words.contains(&column) { " class=\"name\"" } else { "" };
     let cells = |tag: &str, row: &[String]| -> String {

@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// An agent, and what it is in the game that was asked for if it is a level.
+/// An agent, with its settings in the given game if it is a level.
 #[derive(Serialize)]
 struct Listed {
     #[serde(flatten)]
@@ -65,12 +65,12 @@ fn listed(agent: &'static dyn AgentKind, game: Option<&GameModule>) -> Listed {
     Listed { agent: agent_view(agent), level: level_in(agent.info(), game) }
 }
 
-/// What an agent is in a game if it is a level.
+/// What a level stands for in a game; `None` for other agents.
 fn level_in(agent: &AgentInfo, game: Option<&GameModule>) -> Option<&'static Level> {
     game?.level(level_number(agent.name)?).ok()
 }
 
-/// Everything about one agent, in one game or in all that it plays.
+/// Prints everything about one agent, for one game or for all that it plays.
 fn describe(agent: &'static dyn AgentKind, game: Option<&GameModule>) -> Result<(), Failure> {
     let (info, played) = (agent.info(), agent_view(agent).games);
     print_line(format!("{}: {}", info.name, info.summary))?;

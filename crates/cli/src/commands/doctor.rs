@@ -38,10 +38,10 @@ pub(crate) struct Arguments {
 
 const LOCALHOST: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
-/// A server of this machine answers sooner.
+/// Timeout for a server on this machine, which answers much sooner.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What was looked at, and what was found.
+/// A check and its result.
 #[derive(Serialize)]
 struct Finding {
     what: &'static str,
@@ -57,7 +57,7 @@ enum State {
     Problem,
 }
 
-/// What the engines of this version do, on every machine.
+/// The behaviour of this version's engines, the same on every machine.
 const SIGNATURE: &str = include_str!("../../../catalog/bench.signature");
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -134,7 +134,7 @@ fn tables() -> Finding {
         match exact.known() {
             Ok(grade) => words.push(format!("{id} ({grade})")),
             Err(reason) => {
-                // A table that is not there can be made; one that is there and of no use hides it.
+                // A missing table can be built; a table that exists but cannot be used is in the way.
                 state = if is_built || state == State::Problem { State::Problem } else { State::Remark };
                 words.push(reason);
             }
@@ -152,7 +152,8 @@ fn web_app() -> Finding {
     Finding { what: "web app", state, words: words.to_string() }
 }
 
-/// A database that a server uses is a problem for another one, unless that is the server that runs here.
+/// A database in use by a server is a problem for a second server, unless that server is the one running
+/// here.
 fn database(url: &str, is_serving: bool) -> Result<Finding, Failure> {
     let finding = |state, words: String| Finding { what: "database", state, words };
     if let Some(path) = url.strip_prefix("sqlite://").map(Path::new).filter(|path| !path.exists()) {
@@ -176,7 +177,7 @@ fn database(url: &str, is_serving: bool) -> Result<Finding, Failure> {
     }))
 }
 
-/// Whether a file can be written, tried with another one in the nearest folder that there is.
+/// Whether a file can be created, tried with a temporary one in the nearest existing folder.
 fn can_be_made(path: &Path) -> std::io::Result<()> {
     let folder = path.ancestors().skip(1).find(|folder| folder.exists());
     let folder = folder.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -194,14 +195,14 @@ fn port(port: u16, is_serving: bool) -> Finding {
     Finding { what: "port", state, words }
 }
 
-/// Whether this program serves at a port, which the names of its numbers tell.
+/// Whether this program is serving at a port, recognised by the names of its metrics.
 fn is_serving(port: u16) -> bool {
     let ask = || -> std::io::Result<Vec<u8>> {
         let mut stream = TcpStream::connect_timeout(&(LOCALHOST, port).into(), PATIENCE)?;
         stream.set_read_timeout(Some(PATIENCE))?;
         write!(stream, "GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:{port}\r\n\r\n")?;
         let mut answer = Vec::new();
-        // Whoever is there may have a lot to say.
+        // Whatever listens there may send a lot.
         stream.take(1 << 20).read_to_end(&mut answer)?;
         Ok(answer)
     };

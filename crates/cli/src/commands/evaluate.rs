@@ -65,7 +65,7 @@ struct Rating<'a> {
     label: Label,
 }
 
-/// What a checkpoint says about itself.
+/// A checkpoint's description of itself.
 struct Card {
     learner: Method,
     game: String,
@@ -121,7 +121,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     print_line(words)
 }
 
-/// The card of a file, which is of the learner that its name tells.
+/// The card of a file. The file extension tells the learner.
 fn card(path: &Path) -> Result<Card, Failure> {
     if path.extension().is_some_and(|extension| extension == "json") {
         let card = LinearModel::card_of(path).map_err(Failure::usage)?;
@@ -134,12 +134,12 @@ fn card(path: &Path) -> Result<Card, Failure> {
     Ok(Card { learner: Method::Network, game: card.game, games: card.games })
 }
 
-/// The card of the network that comes with the program under this name, if there is one.
+/// The card of the shipped network with this name, if there is one.
 fn shipped_card(path: &Path) -> Option<nn::Card> {
     catalog::shipped().find(|(name, _)| path.as_os_str() == *name).map(|(_, card)| card)
 }
 
-/// Why there is no card, and where there is no file, which names there are.
+/// Why there is no card; for a missing file, lists the names of shipped networks.
 fn unreadable(path: &Path, error: &nn::ModelError) -> Failure {
     if path.exists() {
         return Failure::Usage(anyhow!("{error}"));
@@ -150,7 +150,7 @@ fn unreadable(path: &Path, error: &nn::ModelError) -> Failure {
     Failure::Usage(anyhow!("{error}{meant}; the networks that come with the program are {names}"))
 }
 
-/// Visits per move, where there is a search, and games against each opponent.
+/// Visits per move, if there is a search, and games against each opponent.
 fn effort(config: &RunConfig) -> (Option<u64>, u64) {
     match config {
         RunConfig::Network(config) => (Some(config.evaluation.visits), config.evaluation.games),
@@ -158,10 +158,10 @@ fn effort(config: &RunConfig) -> (Option<u64>, u64) {
     }
 }
 
-/// Visits of the search that is graded by the table.
+/// Visits of the search that the table grades.
 const GRADED_VISITS: u64 = 400;
 
-/// Writes the network with another card, if that is wanted.
+/// Writes the network with another card, if requested.
 fn ship(arguments: &Arguments, change: impl FnOnce(nn::Card) -> nn::Card) -> Result<(), Failure> {
     if let Some(out) = &arguments.ship {
         let bytes = nn::Model::with_card(&arguments.checkpoint, change).map_err(Failure::usage)?;
@@ -170,7 +170,7 @@ fn ship(arguments: &Arguments, change: impl FnOnce(nn::Card) -> nn::Card) -> Res
     Ok(())
 }
 
-/// A card with the rating on it. What was measured before in other ways stays.
+/// A card with the rating added. Other measurements stay.
 fn rated(
     card: nn::Card,
     game: &GameModule,
@@ -218,7 +218,7 @@ fn grading_text(grading: &Grading) -> String {
     lines.join("\n")
 }
 
-/// The settings of the checkpoint's run, or those that are given, with what the command line changes.
+/// The settings of the checkpoint's run, or the given ones, with the overrides of the command line.
 fn settings(arguments: &Arguments, card: &Card) -> Result<RunConfig, Failure> {
     let run = arguments.checkpoint.parent().and_then(Path::parent).map(|run| run.join("config.toml"));
     let path = arguments.config.clone().or(run.filter(|path| path.exists()));

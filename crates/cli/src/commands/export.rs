@@ -13,7 +13,7 @@ use crate::interrupt::stop_on_ctrl_c;
 use crate::progress::Progress;
 use crate::{database, files};
 
-/// Tables that are listed at once.
+/// Tables listed at a time.
 const PAGE: usize = 200;
 
 /// Export the games of a server to a file, or to one record each.
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 async fn write(store: &Store, filter: &Filter, arguments: &Arguments) -> Result<u64, Failure> {
-    // A file that is broken off must not be left behind half written.
+    // An interrupted export must not leave a partial file behind.
     let stop = stop_on_ctrl_c()?;
     let mut sink = Sink::new(&arguments.path, arguments.format)?;
     let expected = store.count(filter).await.map_err(anyhow::Error::from)?;
@@ -89,7 +89,7 @@ async fn write(store: &Store, filter: &Filter, arguments: &Arguments) -> Result<
             }
             let exported = match store.export(&table.id).await {
                 Ok(exported) => exported,
-                // Forgotten since it was listed.
+                // Deleted since it was listed.
                 Err(StoreError::NoTable { .. }) => continue,
                 Err(error) => return Err(anyhow!(error).context(format!("table {}", table.id)).into()),
             };
@@ -107,11 +107,11 @@ async fn write(store: &Store, filter: &Filter, arguments: &Arguments) -> Result<
     Ok(written as u64)
 }
 
-/// Where games go.
+/// Where the games go.
 enum Sink {
-    /// A file that appears when it is whole.
+    /// A file that appears once it is complete.
     File(files::Growing),
-    /// A folder of records, each of which is whole.
+    /// A folder of records, each written atomically.
     Folder(PathBuf),
     /// Standard output.
     Output(BufWriter<Stdout>, Format),

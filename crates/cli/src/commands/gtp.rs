@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Whether nothing is to be logged.
+    /// Whether to suppress the log.
     pub(crate) fn is_quiet(&self) -> bool {
         self.quiet
     }
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The catalogue as the protocol sees it.
+/// The catalogue, as the protocol needs it.
 struct Games;
 
 impl Catalogue for Games {

@@ -59,7 +59,7 @@ fn count(games: usize) -> String {
     if games == 1 { "1 game".to_string() } else { format!("{games} games") }
 }
 
-/// Replays every game of the file, and counts them.
+/// Replays every game of the file and counts them.
 fn check(source: &mut Source) -> anyhow::Result<usize> {
     let mut tables = source.tables()?;
     let progress = Progress::waiting("checking");
@@ -72,7 +72,7 @@ fn check(source: &mut Source) -> anyhow::Result<usize> {
     Ok(checked)
 }
 
-/// Writes what is not there yet; how many that were.
+/// Writes the games that are missing and returns how many.
 async fn write(store: &Store, source: &mut Source, games: usize) -> anyhow::Result<usize> {
     let mut tables = source.tables()?;
     let progress = Progress::new(games);

@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Whether something is to be done with a table, and not only the table to be built.
+    /// Whether the command uses a table rather than only building it.
     fn is_about_table(&self) -> bool {
         self.report || self.verify.is_some()
     }
@@ -81,7 +81,7 @@ impl From<GradeArgument> for Grade {
     }
 }
 
-/// How many entries to check; `None` for all.
+/// Number of entries to check; `None` for all.
 #[derive(Clone, Copy)]
 struct Sample(Option<u64>);
 
@@ -152,7 +152,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whoever wants to look at a table may not know that it has to be built first, and what that takes.
+/// Asks first: whoever wants to look at a table may not know that it must be built, and at what cost.
 fn ask_to_build(id: &str, grade: Grade, path: &Path) -> Result<(), Failure> {
     let path = path.display();
     if std::io::stdin().is_terminal() && std::io::stderr().is_terminal() {

@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where the run is: in the folder that was named, or in one with the name of the settings' file.
+/// The run's folder: the one given, or one named after the settings file.
 fn folder_of(arguments: &Arguments) -> Result<PathBuf, Failure> {
     if let Some(folder) = &arguments.out {
         files::refuse_standard(folder, "the folder of the run")?;
@@ -82,7 +82,7 @@ fn folder_of(arguments: &Arguments) -> Result<PathBuf, Failure> {
     Ok(Path::new("runs").join(name.as_ref()))
 }
 
-/// Refuses to begin a run where there is one, and to go on where there is none, as after a slip in its name.
+/// Refuses to start a run where there is one, and to resume where there is none, as after a typo in the name.
 fn check_folder(folder: &Path, is_resumed: bool) -> Result<(), Failure> {
     let name = folder.display();
     match (learn::has_run(folder), is_resumed) {
@@ -99,7 +99,7 @@ fn check_folder(folder: &Path, is_resumed: bool) -> Result<(), Failure> {
     }
 }
 
-/// The folders beside one that have runs.
+/// Sibling folders that have runs.
 fn neighbours(folder: &Path) -> Vec<String> {
     let parent = folder.parent().unwrap_or(Path::new(""));
     let listed = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
@@ -120,7 +120,7 @@ fn progress_so_far(games: u64, total: u64) -> String {
     format!("{} of {} games", HumanCount(games), HumanCount(total))
 }
 
-/// Tells about a run: a bar in a terminal, a line per iteration everywhere.
+/// Shows the progress of a run: a bar on a terminal, a line per iteration everywhere.
 struct Teller {
     bar: ProgressBar,
     started: Instant,
@@ -160,7 +160,7 @@ impl Teller {
         }
     }
 
-    /// An iteration with what was measured of it.
+    /// An iteration with its metrics.
     fn line(&self, metrics: &Metrics) -> String {
         let told = SHOWN.iter().filter_map(|&(key, before, digits, after)| {
             metrics.values.get(key).map(|value| format!("{before}{value:.digits$}{after}, "))
@@ -174,7 +174,7 @@ impl Teller {
     }
 }
 
-/// The measurements that a line tells, where there are any: the key, words before, decimals, words after.
+/// The metrics of a line, if present: key, words before, decimals, words after.
 const SHOWN: [(&str, &str, usize, &str); 7] = [
     ("speed/games", "", 1, " games/s"),
     ("speed/samples", "", 0, " samples/s"),

@@ -1,5 +1,5 @@
-//! Files of games: a table of the store per line, as JSON, and a last line that says how many there are. Without it a
-//! file that was cut off could not be told from a whole one.
+//! Game files: one table of the store per line, as JSON, and a last line with their number. Without it, a
+//! truncated file would look complete.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};
@@ -12,7 +12,7 @@ use table::Table;
 
 use crate::files;
 
-/// Longer lines are no tables: the store takes no such events.
+/// Longer lines are no tables: the store accepts no events of that size.
 const LONGEST_LINE: u64 = 256 << 20;
 
 const END: &str = "polyspire-end";
@@ -31,13 +31,13 @@ impl End {
     }
 }
 
-/// An exported table, replayed: every event follows from those before it.
+/// Replays an exported table, checking that every event follows from those before it.
 pub(super) fn replay(exported: &Value) -> anyhow::Result<Table> {
     let find = |name: &str| catalog::find(name).ok().map(|entry| **entry);
     Ok(server::exported_table(exported, find)?)
 }
 
-/// A file of games that can be read again and again. What comes through a pipe is kept in a temporary file.
+/// A file of games that can be read repeatedly. Input from a pipe is kept in a temporary file.
 pub(super) struct Source(File);
 
 impl Source {
@@ -63,7 +63,7 @@ impl Source {
     }
 }
 
-/// The tables of a file, one after the other.
+/// Iterates over the tables of a file.
 pub(super) struct Tables<'a> {
     lines: BufReader<&'a mut File>,
     line: u64,

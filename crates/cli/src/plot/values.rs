@@ -1,4 +1,4 @@
-//! Values of players over a game: a line each in their colours, mistakes as spots.
+//! The players' values over a game: a line each in their colours, with spots for mistakes.
 
 use charts::{Picture, Scale};
 
@@ -11,15 +11,15 @@ const RIGHT: f64 = 20.0;
 const TOP: f64 = 64.0;
 const BOTTOM: f64 = 52.0;
 
-/// Not more numbers than this below the picture.
+/// Most numbers on the horizontal axis.
 const MOST_TICKS: usize = 15;
 
 /// The values of one player.
 pub(crate) struct Curve {
     pub(crate) name: String,
-    /// The names of its colours; the second one makes dashes on the line of the first.
+    /// Names of the player's colours; the second one makes dashes on the line of the first.
     pub(crate) colors: Vec<&'static str>,
-    /// Values between 0 and 1 before the first turn and after each, where they are known.
+    /// Values from 0 to 1 before the first turn and after each, where known.
     pub(crate) points: Vec<Option<f32>>,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Spot {
     pub(crate) turn: usize,
     pub(crate) curve: usize,
     pub(crate) is_large: bool,
-    /// What appears under the pointer.
+    /// The tooltip.
     pub(crate) note: String,
 }
 
@@ -39,13 +39,13 @@ struct Axes {
 }
 
 impl Axes {
-    /// Where a value after a turn is.
+    /// The point of a value after a turn.
     fn place(&self, turn: usize, value: f32) -> (f64, f64) {
         (self.turns.at(turn as f64), self.values.at(f64::from(value.clamp(0.0, 1.0))))
     }
 }
 
-/// The picture as the text of an SVG file that needs nothing else.
+/// The chart as a self-contained SVG file.
 pub(crate) fn values_over_turns(title: &str, curves: &[Curve], spots: &[Spot]) -> String {
     let turns = curves.iter().map(|curve| curve.points.len().saturating_sub(1)).max().unwrap_or(0);
     let axes = Axes {
@@ -97,7 +97,7 @@ fn draw_legend(picture: &mut Picture, curves: &[Curve], has_spots: bool) {
     }
 }
 
-/// The classes of the strokes that make a line: whole in the first colour, dashed in the second.
+/// The classes of a line's strokes: solid in the first colour, dashed in the second.
 fn strokes(curve: &Curve) -> impl Iterator<Item = String> + '_ {
     curve.colors.iter().take(2).zip(["", "dashed "]).map(|(color, dashes)| format!("{dashes}{color}"))
 }

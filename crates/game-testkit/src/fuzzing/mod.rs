@@ -1,5 +1,6 @@
-//! Bodies of fuzz targets. They take any bytes, and panic only when the game breaks a promise. The targets of `fuzz/`
-//! call them with what the fuzzer invents, ordinary tests with mutated texts of real games ([`run_briefly`]).
+//! Bodies of fuzz targets. They take any bytes and panic only when the game breaks a promise. The targets in
+//! `fuzz/` run them on the fuzzer's input; ordinary tests run them on mutated texts of real games
+//! ([`run_briefly`]).
 
 mod mutate;
 
@@ -9,14 +10,14 @@ use crate::laws::{check_position, playing::refused_moves_change_nothing};
 use crate::{after, random_games};
 pub use mutate::mutate;
 
-/// Random moves after a position that was read, so that games without end are left.
+/// Most random moves played from a parsed position, so that endless games stop.
 const MAX_PLIES: usize = 400;
 
-/// Moves per position that are tried.
+/// Moves tried per position.
 const SAMPLED_MOVES: usize = 6;
 
-/// Reads a position. One that is read obeys every law, and so do those that follow from it. Returns whether the text
-/// was a position.
+/// Parses a position. A position that parses obeys every law, and so do its successors. Returns whether the
+/// text was a position.
 pub fn position_text<P: Position>(data: &[u8]) -> bool {
     let Ok(mut position) = String::from_utf8_lossy(data).parse::<P>() else { return false };
     let mut rng = Rng::seeded(position.key());
@@ -33,8 +34,8 @@ pub fn position_text<P: Position>(data: &[u8]) -> bool {
     true
 }
 
-/// Reads a move. One that is read can be written and read again, and is legal at the start and in the middle of a game
-/// exactly when it is listed there. Returns whether the text was a move.
+/// Parses a move. A move that parses survives a round trip through text, and is legal at the start and in the
+/// middle of a game exactly when it is listed there. Returns whether the text was a move.
 pub fn move_text<P: Position>(data: &[u8]) -> bool {
     let Ok(mv) = String::from_utf8_lossy(data).parse::<P::Move>() else { return false };
     let text = mv.to_string();
@@ -52,14 +53,14 @@ pub fn move_text<P: Position>(data: &[u8]) -> bool {
     true
 }
 
-/// Texts of positions from random games, to be mutated.
+/// Texts of positions from random games, as seeds for mutation.
 pub fn position_seeds<P: Position>(games: u64, seed: u64) -> Vec<String> {
     let mut texts = Vec::new();
     random_games::<P>(games, seed, MAX_PLIES, |position, _| texts.push(position.to_string()));
     texts
 }
 
-/// Texts of moves from random games, to be mutated.
+/// Texts of moves from random games, as seeds for mutation.
 pub fn move_seeds<P: Position>(games: u64, seed: u64) -> Vec<String> {
     let mut texts = Vec::new();
     let mut rng = Rng::seeded(seed);
@@ -69,11 +70,11 @@ pub fn move_seeds<P: Position>(games: u64, seed: u64) -> Vec<String> {
     texts
 }
 
-/// Calls a body with each seed as it is, and then `rounds` times with a mutated one. Returns how many of the mutated
-/// texts were read, and how many were not: a test should demand some of both.
+/// Runs a body on each seed unchanged, then `rounds` times on a mutated one. Returns how many mutated texts
+/// parsed and how many did not: a test should demand some of both.
 ///
 /// # Panics
-/// If a seed is not read.
+/// If a seed does not parse.
 pub fn run_briefly(body: impl Fn(&[u8]) -> bool, seeds: &[String], rounds: u32) -> (u32, u32) {
     for seed in seeds {
         assert!(body(seed.as_bytes()), "{seed:?} is not read");

@@ -1,8 +1,8 @@
-//! Damaging texts a little, so that most of them still look like what they were.
+//! Mutates texts slightly, so that most still look valid.
 
 use game_core::Rng;
 
-/// One of the seeds with one to four changes; the same for the same state of the generator.
+/// One of the seeds with one to four changes, determined by the state of the generator.
 pub fn mutate(seeds: &[String], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = seed(seeds, rng);
     for _ in 0..=rng.below(4) {
@@ -16,7 +16,7 @@ fn seed(seeds: &[String], rng: &mut Rng) -> Vec<u8> {
     rng.pick(seeds).map_or_else(Vec::new, |seed| seed.clone().into_bytes())
 }
 
-/// Overwrites, inserts, removes, repeats or exchanges bytes, or puts in a part of another seed.
+/// Overwrites, inserts, removes, repeats or swaps bytes, or splices in a part of another seed.
 fn change(bytes: &mut Vec<u8>, other: &[u8], rng: &mut Rng) {
     let place = index(bytes.len(), rng);
     let behind = (place + 1 + rng.below(6) as usize).min(bytes.len());
@@ -37,7 +37,7 @@ fn change(bytes: &mut Vec<u8>, other: &[u8], rng: &mut Rng) {
     }
 }
 
-/// Mostly a byte that occurs in such texts.
+/// Usually a byte that occurs in such texts.
 fn new_byte(other: &[u8], rng: &mut Rng) -> u8 {
     let any = rng.bits() as u8;
     if rng.below(4) == 0 { any } else { rng.pick(other).copied().unwrap_or(any) }

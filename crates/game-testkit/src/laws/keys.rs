@@ -1,4 +1,4 @@
-//! Keys stand for positions: equal for equal ones, different for different ones.
+//! Keys identify positions: equal positions have equal keys, different positions different ones.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use game_core::{Position, Rng};
 
 use crate::after;
 
-/// How far apart the two moves may be that are played in the other order.
+/// Largest distance in moves between the two moves that are swapped.
 const MAX_DISTANCE: usize = 4;
 
 pub(super) fn every_move_changes_the_key<P: Position>(position: &P, mv: P::Move) {
@@ -15,7 +15,7 @@ pub(super) fn every_move_changes_the_key<P: Position>(position: &P, mv: P::Move)
     assert_ne!(&next, position, "{mv} does not change {position}");
 }
 
-/// All positions met so far, by their keys. A few thousand of them share no 64-bit key by chance.
+/// All positions seen so far, by key. Among a few thousand, no two share a 64-bit key by chance.
 pub(super) struct KeyBook<P>(HashMap<u64, P>);
 
 impl<P> Default for KeyBook<P> {
@@ -31,8 +31,8 @@ impl<P: Position> KeyBook<P> {
     }
 }
 
-/// Plays on at random, then once more with two of the moves exchanged. Where both orders are legal and lead to equal
-/// positions, the keys must be equal; where not, different. Returns how many pairs of orders led to one position.
+/// Plays random moves, then the same moves with two of them swapped. If both orders are legal, the keys must
+/// be equal exactly when the positions are. Returns how many pairs of orders led to one position.
 pub(super) fn order_of_moves_does_not_matter<P: Position>(position: &P, rng: &mut Rng) -> u64 {
     let mut line = Vec::new();
     let mut end = position.clone();

@@ -1,4 +1,4 @@
-//! All ways to ask for the legal moves give the same answer.
+//! All ways to ask for the legal moves agree.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ pub(super) fn moves_are_listed_once<P: Position>(position: &P, moves: &[P::Move]
     assert_eq!(different.len(), moves.len(), "a move is listed twice in {position}");
 }
 
-/// Visiting meets the moves of the list in the order of the list.
+/// Visiting yields the moves of the list, in its order.
 pub(super) fn visiting_and_listing_agree<P: Position>(position: &P, moves: &[P::Move]) {
     let mut visited = Vec::with_capacity(moves.len());
     let flow = position.visit_moves(|mv| {
@@ -21,7 +21,7 @@ pub(super) fn visiting_and_listing_agree<P: Position>(position: &P, moves: &[P::
     assert_eq!(visited, moves, "visited in {position}");
 }
 
-/// Visiting ends with the visit that breaks.
+/// Visiting stops at the visit that breaks.
 pub(super) fn visiting_stops_when_told<P: Position>(position: &P, moves: &[P::Move], last: P::Move) {
     let mut visited = 0;
     let flow = position.visit_moves(|mv| {
@@ -38,7 +38,7 @@ pub(super) fn counting_and_listing_agree<P: Position>(position: &P, moves: &[P::
     assert_eq!(perft(position, 1), moves.len() as u64, "perft 1 of {position}");
 }
 
-/// Listing appends, so that one buffer can be used for many positions.
+/// Listing appends, so that one buffer serves many positions.
 pub(super) fn listing_appends<P: Position>(position: &P, moves: &[P::Move]) {
     let mut list = moves.to_vec();
     position.list_moves(&mut list);

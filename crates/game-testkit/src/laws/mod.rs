@@ -1,7 +1,7 @@
-//! What holds for every position of every game, whatever its rules.
+//! Laws that hold for every position of every game, whatever its rules.
 //!
-//! One short function per law; each panics with the position's text. [`check_position`] applies those that can be seen
-//! at a single position, and so also at one that was read from a text; [`check_random_games`] adds the laws about steps.
+//! One short function per law; each panics with the position's text. [`check_position`] applies the laws
+//! about a single position, which may come from text; [`check_random_games`] adds the laws about moves.
 
 mod ending;
 mod keys;
@@ -15,20 +15,20 @@ use game_core::{Position, Rng};
 use crate::after;
 use keys::KeyBook;
 
-/// How much is checked.
+/// How much to check.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Random games to play.
     pub games: u64,
-    /// The seed of all of them.
+    /// The seed of all games.
     pub seed: u64,
-    /// When a game that may go round forever is left.
+    /// Most plies per game, as some games can go on forever.
     pub max_plies: usize,
     /// Moves per position whose text and effect are tried.
     pub sampled_moves: usize,
-    /// Games of which every position also gets the laws that are slow: orders of moves that may lead to one position.
+    /// Games in which every position is also checked for transpositions, which is slow.
     pub transposition_games: u64,
-    /// Plies between the positions of the first game at which draws are counted.
+    /// Plies between the positions of the first game at which the uniformity of random moves is tested.
     pub uniformity_step: usize,
 }
 
@@ -52,7 +52,7 @@ pub fn check_random_games<P: Position>(settings: &Settings) {
     let mut transpositions = 0;
     for game in 0..settings.games {
         let mut position = P::start();
-        // Moves that were legal before: a source of moves that are not legal now.
+        // Moves that were legal earlier: candidates for illegal moves now.
         let mut earlier: Vec<P::Move> = Vec::new();
         for ply in 0..settings.max_plies {
             check_position(&position, settings.sampled_moves, &mut rng);
@@ -77,7 +77,7 @@ pub fn check_random_games<P: Position>(settings: &Settings) {
     assert!(transpositions > 0 || settings.transposition_games == 0, "no two orders led to one position");
 }
 
-/// The laws that hold at any position, also at one that no game has led to.
+/// The laws that hold at any position, even one that no game reaches.
 pub fn check_position<P: Position>(position: &P, sampled_moves: usize, rng: &mut Rng) {
     text::positions_round_trip(position);
     ending::over_means_outcome_and_no_moves(position);
@@ -104,7 +104,7 @@ fn check_step<P: Position>(before: &P, next: &P) {
     assert!(next.turn() <= before.turn().saturating_add(1), "a turn was left out from {before} to {next}");
 }
 
-/// Some elements, all of them if there are not more.
+/// A random sample of `count` items, or all if there are fewer.
 fn sample<T: Copy>(items: &[T], count: usize, rng: &mut Rng) -> Vec<T> {
     if items.len() <= count {
         return items.to_vec();

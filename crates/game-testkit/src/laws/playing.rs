@@ -1,10 +1,10 @@
-//! Playing with and without a check.
+//! Checked and unchecked play.
 
 use game_core::Position;
 
 use crate::after;
 
-/// For a legal move the check changes nothing but the time it takes.
+/// For a legal move, checked and unchecked play have the same effect.
 pub(super) fn checked_and_unchecked_play_agree<P: Position>(position: &P, mv: P::Move) {
     let mut checked = position.clone();
     if let Err(refusal) = checked.play(mv) {
@@ -13,7 +13,8 @@ pub(super) fn checked_and_unchecked_play_agree<P: Position>(position: &P, mv: P:
     assert_eq!(checked, after(position, mv), "{mv} in {position}");
 }
 
-/// A move is refused exactly when it is not listed, always for the same reason, and then the position stays as it was.
+/// A move is refused exactly when it is not listed, always for the same reason, and leaves the position
+/// unchanged.
 pub(crate) fn refused_moves_change_nothing<P: Position>(position: &P, mv: P::Move) {
     let is_listed = position.moves().contains(&mv);
     assert_eq!(position.is_legal(mv), is_listed, "{mv} in {position}");

@@ -1,10 +1,10 @@
-//! Random moves are legal, and all equally likely.
+//! Random moves are legal and equally likely.
 
 use std::collections::HashMap;
 
 use game_core::{Position, Rng};
 
-/// Draws per legal move when the spread is measured.
+/// Draws per legal move to test uniformity.
 const DRAWS_PER_MOVE: usize = 40;
 
 pub(super) fn draws_are_listed<P: Position>(position: &P, moves: &[P::Move], rng: &mut Rng) {
@@ -13,8 +13,8 @@ pub(super) fn draws_are_listed<P: Position>(position: &P, moves: &[P::Move], rng
     }
 }
 
-/// Every move is drawn, and the counts are as uneven as chance makes them. For `n` moves drawn equally often the sum
-/// of squares below has mean `n - 1` and variance `2 (n - 1)`; six deviations are never exceeded by chance.
+/// Every move is drawn, and the counts are only as uneven as chance makes them. For `n` equally likely moves,
+/// the sum of squares below has mean `n - 1` and variance `2 (n - 1)`; chance never exceeds six deviations.
 pub(super) fn draws_are_uniform<P: Position>(position: &P, rng: &mut Rng) {
     let moves = position.moves();
     let mut counts: HashMap<P::Move, usize> = moves.iter().map(|&mv| (mv, 0)).collect();

@@ -1,8 +1,8 @@
-//! Texts give back what they were made of.
+//! Positions and moves survive a round trip through text.
 
 use game_core::Position;
 
-/// Writing and reading gives an equal position with the same key, turn and text, on one line.
+/// Writing and parsing gives an equal position with the same key, turn and text, on one line.
 pub(super) fn positions_round_trip<P: Position>(position: &P) {
     let text = position.to_string();
     assert!(!text.contains('\n'), "{text:?} is more than one line");
@@ -14,7 +14,7 @@ pub(super) fn positions_round_trip<P: Position>(position: &P) {
     assert_eq!(read.to_string(), text, "text of a position that was read");
 }
 
-/// Writing and reading gives an equal move.
+/// Writing and parsing gives an equal move.
 pub(super) fn moves_round_trip<P: Position>(position: &P, mv: P::Move) {
     let text = mv.to_string();
     let read: P::Move =

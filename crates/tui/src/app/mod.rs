@@ -1,4 +1,4 @@
-//! The game behind the screen: plays, lets agents think, asks for advice, and keeps the state that is drawn up to date.
+//! The game behind the screen: plays moves, runs agents and advisers, and updates the state that is drawn.
 
 mod players;
 mod requests;
@@ -15,12 +15,12 @@ use super::log::HeldLog;
 use super::state::{Mode, PlayerCard, Request, State, Tone};
 use super::workers::{Job, Workers};
 
-/// Times that people need and tests do not.
+/// Delays for people. Tests shorten them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace {
-    /// Between a move and the answer of an agent that does not think, so that it can be seen.
+    /// Shortest time between a move and an agent's reply, so that people can follow.
     pub(super) answer: Duration,
-    /// Before a person who cannot place anything passes by himself.
+    /// Delay before a person who has no legal move passes automatically.
     pub(super) pass: Duration,
 }
 
@@ -28,7 +28,7 @@ impl Pace {
     pub(super) const USUAL: Self = Self { answer: Duration::from_millis(250), pass: Duration::from_secs(3) };
 }
 
-/// A game on the screen.
+/// A game and everything that works on it.
 pub(super) struct App {
     session: Box<dyn Session>,
     module: &'static GameModule,
@@ -36,14 +36,14 @@ pub(super) struct App {
     record: GameRecord,
     pace: Pace,
     workers: Workers,
-    /// The agent that decides.
+    /// The agent that is choosing a move.
     deciding: Option<Job>,
-    /// The adviser at work.
+    /// The running analysis.
     advising: Option<Job>,
     adviser: Option<Adviser>,
-    /// Rounds of advice for this position.
+    /// Finished rounds of analysis of this position.
     rounds: u32,
-    /// Counts positions, to tell answers to an older one.
+    /// Number of the position; reports with an older one are stale.
     ticket: u64,
     changed_at: Duration,
     failure: Option<String>,
@@ -52,7 +52,7 @@ pub(super) struct App {
 }
 
 impl App {
-    /// A game on the screen, with the board of its session.
+    /// Starts the game with the board of its module.
     pub(super) fn new(game: LocalGame, board: Box<dyn TerminalBoard>, pace: Pace, log: HeldLog) -> Self {
         let LocalGame { module, session, seats, record } = game;
         let state = State::new(session.as_ref(), board, player_cards(&seats));
@@ -79,22 +79,22 @@ impl App {
         app
     }
 
-    /// Writes the record that is written after every move.
+    /// Autosaves the game.
     pub(super) fn keep(&self) -> Result<(), String> {
         self.record.keep(self.session.as_ref())
     }
 
-    /// Whether the player wants to leave.
+    /// Whether the player has asked to leave.
     pub(super) fn is_leaving(&self) -> bool {
         self.is_leaving
     }
 
-    /// What makes the whole run a failure, if an agent failed under the rule that this is one.
+    /// Why the run fails: set when an agent fails under a rule that makes this fatal.
     pub(super) fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 
-    /// Whether something happens without a key: somebody thinks, or a moment is waited for.
+    /// Whether the screen changes without input: somebody thinks, or a delay is running.
     pub(super) fn is_busy(&self) -> bool {
         self.deciding.is_some()
             || self.advising.is_some()
@@ -102,7 +102,7 @@ impl App {
             || self.state.passes_at.is_some()
     }
 
-    /// Does what the player wants.
+    /// Handles a player's input.
     pub(super) fn act(&mut self, action: Action) {
         if action == Action::Board(Input::Place) && self.seats.is_held() && self.state.mode == Mode::Board {
             return self.go_on();
@@ -113,7 +113,7 @@ impl App {
         self.pump();
     }
 
-    /// Says what was loaded, and that agents wait if they do.
+    /// Shows what was loaded, and whether agents wait.
     fn greet(&mut self) {
         let waiting = self.state.shot.mover.filter(|_| self.seats.is_held()).map(|mover| {
             let (color, name) =
@@ -126,7 +126,7 @@ impl App {
         }
     }
 
-    /// The game that was loaded goes on: agents move, and forced passes are played.
+    /// Continues a loaded game: agents move, and forced passes are played.
     fn go_on(&mut self) {
         self.seats.release();
         self.state.message = None;
@@ -135,7 +135,7 @@ impl App {
         self.pump();
     }
 
-    /// Time passes.
+    /// Advances the clock and receives reports.
     pub(super) fn tick(&mut self, now: Duration) {
         self.state.now = now;
         if self.state.passes_at.is_some_and(|at| at <= now) {
@@ -147,7 +147,7 @@ impl App {
         self.pump();
     }
 
-    /// Waits for whoever thinks. Says whether somebody answered.
+    /// Waits for a report. Returns whether there was one.
     #[cfg(test)]
     pub(super) fn wait(&mut self, longest: Duration) -> bool {
         let report = self.workers.wait(longest);
@@ -159,7 +159,7 @@ impl App {
         is_answered
     }
 
-    /// How things stand, in a line.
+    /// The state of the game in one line.
     pub(super) fn summary(&self) -> String {
         let shot = &self.state.shot;
         let ended = shot.verdict.as_ref().map(|verdict| format!("game over: {verdict}"));
@@ -169,8 +169,8 @@ impl App {
         })
     }
 
-    /// Calls back everybody who thinks, and waits a little for them, so that engines are ended in order. Says whether
-    /// all of them have answered.
+    /// Stops all thinking and waits a little for the threads, so that engines shut down cleanly. Returns
+    /// whether all of them have answered.
     pub(super) fn finish(&mut self) -> bool {
         const LONGEST: Duration = Duration::from_secs(2);
         let jobs = self.deciding.iter().chain(&self.advising);
@@ -179,7 +179,7 @@ impl App {
         (0..count).all(|_| self.workers.wait(deadline.saturating_duration_since(Instant::now())).is_some())
     }
 
-    /// The position is another one: everything that belongs to the old one is over.
+    /// The position has changed: drops everything that belongs to the old one.
     fn changed(&mut self) {
         self.seats.release();
         self.ticket += 1;
@@ -206,7 +206,7 @@ impl App {
         mover.is_some_and(|mover| !self.state.players[mover.seat].is_person)
     }
 
-    /// Sets to work whoever has to, and looks again at what the ghost shows.
+    /// Starts the agent or adviser that is due, and judges the ghost again.
     fn pump(&mut self) {
         if self.deciding.is_none()
             && self.waits_for_agent()
@@ -230,7 +230,7 @@ impl App {
     }
 }
 
-/// What the players are called on the screen.
+/// The players' names on the screen.
 fn player_cards(seats: &Seats) -> Vec<PlayerCard> {
     let count = seats.names().len();
     let people = (0..count).filter(|&seat| seats.is_human(seat)).count();
@@ -246,10 +246,10 @@ fn player_cards(seats: &Seats) -> Vec<PlayerCard> {
     seats.names().iter().enumerate().map(card).collect()
 }
 
-/// For tests that put a player of their own into a seat.
+/// Test hooks.
 #[cfg(test)]
 impl App {
-    /// Whether somebody is at work or will be.
+    /// Whether somebody is thinking or about to.
     pub(super) fn is_at_work(&self) -> bool {
         self.deciding.is_some() || self.advising.is_some() || self.waits_for_agent()
     }
@@ -258,7 +258,7 @@ impl App {
         self.session.as_ref()
     }
 
-    /// The game so far as the text of a record.
+    /// The game so far, as the text of a record.
     pub(super) fn record_text(&self) -> String {
         self.record.text(self.session.as_ref(), std::path::Path::new("game.blksgf"))
     }

@@ -1,4 +1,4 @@
-//! Players at work: agents that decide, and advisers.
+//! Running agents and advisers.
 
 use local_game::Advice;
 use session::{Decision, Fault, ForfeitRule};
@@ -7,7 +7,7 @@ use super::super::state::{Hint, Thinking, Tone};
 use super::super::workers::Report;
 use super::App;
 
-/// How often analysis goes on with the same position.
+/// Most rounds of analysis for one position.
 const ROUNDS: u32 = 20;
 
 impl App {
@@ -22,7 +22,7 @@ impl App {
         if self.state.person().is_none() || self.state.shot.is_forced_pass || self.rounds >= ROUNDS {
             return false;
         }
-        // Whoever thinks in steps goes on with what it has; whoever answers at once has no more to say.
+        // A search continues from its tree; an instant or proven answer has nothing to add.
         let can_go_on = |advice: &Advice| advice.thought.as_ref().is_some_and(|thought| !thought.is_proven);
         match &self.state.advice {
             None => self.state.hint == Hint::Wanted || self.state.is_analysis_on,
@@ -77,7 +77,7 @@ impl App {
         let text = decision.moves.iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ");
         let short = self.state.board.short(&text);
         for mv in &decision.moves {
-            // It was played on a copy of this game before, so that it cannot be refused here.
+            // The move was already played on a copy of this game, so it is legal.
             if let Err(refusal) = self.session.play(&mv.text) {
                 let reason = refusal.message;
                 return self.stop_at(&Fault::Illegal { text, reason }, ForfeitRule::Error);

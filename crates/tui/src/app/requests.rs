@@ -1,4 +1,4 @@
-//! What the player asks of the game: moves, taking back, saving, hints, and lines that were typed.
+//! Requests of the player: moves, undo, saving, hints, and typed commands.
 
 use std::path::Path;
 
@@ -106,12 +106,12 @@ impl App {
         }
     }
 
-    /// A game that was stopped goes on.
+    /// Lets a stopped game continue.
     fn stop_nothing(&mut self) {
         (self.state.stopped, self.failure) = (None, None);
     }
 
-    /// Saves to the file that was named when the game was started, or asks for one.
+    /// Saves to the file given at the start, or asks for a name.
     fn save_or_ask(&mut self) {
         if let Some(path) = self.record.save_path().map(Path::to_path_buf) {
             self.save(&path);
@@ -128,7 +128,7 @@ impl App {
         }
     }
 
-    /// Shows what the adviser would do; asked again, takes it in hand.
+    /// Shows a hint; when asked again, picks up the piece that it suggests.
     fn hint(&mut self) {
         let Some(mover) = self.state.person() else {
             return self.state.say(Tone::Bad, "hints are for your own turns");

@@ -1,11 +1,11 @@
-//! From the plain canvas that boards draw on to the terminal's library.
+//! Converts the plain canvas that boards draw on to ratatui.
 
 use game_module::terminal::{Canvas, Style};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style as TerminalStyle};
 
-/// A blank canvas for an area of the window.
+/// A blank canvas as large as an area of the window.
 pub(super) fn blank(area: Rect) -> Canvas {
     Canvas::new(area.width, area.height)
 }
@@ -18,7 +18,7 @@ pub(super) fn copy(buffer: &mut Buffer, area: Rect, canvas: &Canvas) {
     }
 }
 
-/// A style in the words of the terminal's library.
+/// Converts a style to ratatui's.
 pub(super) fn style(style: Style) -> TerminalStyle {
     let mut told = TerminalStyle::new();
     told.fg = style.ink.map(Color::Indexed);

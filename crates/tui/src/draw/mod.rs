@@ -1,4 +1,4 @@
-//! Drawing: from the state alone, into a window of any size.
+//! Draws the state into a window of any size.
 
 mod canvas;
 mod panels;
@@ -16,7 +16,7 @@ use super::state::{Mode, Pager, State};
 use panels::put;
 use plan::{Plan, plan};
 
-/// Rows for the list of moves that other things in its column leave to it.
+/// Rows reserved for the list of moves when it shares a column.
 const LEAST_MOVES: u16 = 6;
 
 /// Draws the whole window.
@@ -48,7 +48,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
     }
 }
 
-/// A click on something that the board drew in the window as it was drawn last.
+/// What a click hits on the board, in the window as it was last drawn.
 pub(super) fn click(state: &State, column: u16, row: u16) -> Option<Click> {
     let plan = plan(state.area, state.board.layout()).ok()?;
     let parts = [(CanvasPart::Board, plan.board), (CanvasPart::Side, board_side(&plan, state))];
@@ -68,7 +68,7 @@ fn draw_parts(frame: &mut Frame<'_>, state: &State, plan: &Plan) {
     let mut side = draw_board(buffer, state, plan);
     let mut column = plan.moves.unwrap_or(side);
     if state.is_analysis_on {
-        // Beside the moves there is room under the scores; in a narrow window it is cut from the moves.
+        // With a moves column there is room under the scores; in a narrow window the moves lose these rows.
         let place = if plan.moves.is_some() && side.height >= 6 { &mut side } else { &mut column };
         let lines = panels::analysis_lines(state);
         for line in &lines {
@@ -85,7 +85,7 @@ fn draw_parts(frame: &mut Frame<'_>, state: &State, plan: &Plan) {
     }
 }
 
-/// Lets the board draw itself, and returns what it leaves of the side.
+/// Lets the board draw itself. Returns the part of the side that it leaves free.
 fn draw_board(buffer: &mut Buffer, state: &State, plan: &Plan) -> Rect {
     let scene = state.scene();
     let mut board = canvas::blank(plan.board);
@@ -93,14 +93,14 @@ fn draw_board(buffer: &mut Buffer, state: &State, plan: &Plan) -> Rect {
     canvas::copy(buffer, plan.board, &board);
     let area = board_side(plan, state);
     let mut side = canvas::blank(area);
-    // Where the moves have no column of their own, they come first.
+    // Without a moves column, the list of moves takes precedence.
     let spare = if plan.moves.is_some() { 0 } else { LEAST_MOVES };
     let rows = state.board.draw_side(&mut side, &scene, spare);
     canvas::copy(buffer, area, &side);
     below(area, rows)
 }
 
-/// What is left of an area below its first rows.
+/// The rest of an area below its first rows.
 fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     Rect { y: area.y + rows, height: area.height - rows, ..area }

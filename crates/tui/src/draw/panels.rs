@@ -1,4 +1,4 @@
-//! The texts around the board: who is to move, scores, analysis, and the list of moves.
+//! The text around the board: player to move, scores, analysis, and the list of moves.
 
 use game_module::terminal::palette;
 use local_game::{Advice, grouped, percent, tries};
@@ -12,7 +12,7 @@ use super::canvas::style;
 
 const SPINNER: [&str; 8] = ["⠋", "⠙", "⠸", "⢰", "⣠", "⣄", "⡆", "⠇"];
 
-/// A line that fits into an area, the first row of it.
+/// Draws a line into the first row of an area, cut to its width.
 pub(super) fn put(buffer: &mut Buffer, area: Rect, line: &Line<'_>) {
     if area.height == 0 {
         return;
@@ -23,7 +23,7 @@ pub(super) fn put(buffer: &mut Buffer, area: Rect, line: &Line<'_>) {
     }
 }
 
-/// The game, whose turn it is, and how to get help.
+/// The game, the player to move, and how to get help.
 pub(super) fn draw_header(buffer: &mut Buffer, area: Rect, state: &State) {
     let shot = &state.shot;
     let mut spans = vec![Span::styled(shot.info.title, style(palette::heading())), Span::raw("  ")];
@@ -50,7 +50,7 @@ pub(super) fn draw_scores(buffer: &mut Buffer, area: Rect, state: &State) {
         let paint = palette::paint(info.name);
         let is_to_move = shot.mover.is_some_and(|mover| mover.color == score.color);
         let player = match info.seat {
-            // The settings of an agent are in the help of the command line; here is no room for them.
+            // There is no room for an agent's settings; the command line's help has them.
             Some(seat) => state.players[seat].name.split(':').next().unwrap_or_default(),
             None => "everybody",
         };
@@ -69,7 +69,7 @@ pub(super) fn draw_scores(buffer: &mut Buffer, area: Rect, state: &State) {
     }
 }
 
-/// What the adviser, or the agent that moved last, thinks.
+/// The analysis of the adviser, or of the agent that moved last.
 pub(super) fn analysis_lines(state: &State) -> Vec<Line<'static>> {
     let waiting = state.advising_since.map_or("", |since| spinner(state.now.saturating_sub(since)));
     let Some(advice) = state.advice.as_ref().or(state.opinion.as_ref()) else {
@@ -111,7 +111,7 @@ fn candidate_lines(state: &State, advice: &Advice) -> Vec<Line<'static>> {
     lines
 }
 
-/// The latest moves, or those around the one that is being looked at.
+/// The latest moves, or those around the selected one.
 pub(super) fn draw_moves(buffer: &mut Buffer, area: Rect, state: &State) {
     if area.height < 2 {
         return;
@@ -137,7 +137,7 @@ pub(super) fn draw_moves(buffer: &mut Buffer, area: Rect, state: &State) {
     }
 }
 
-/// What Enter does; who thinks; or how the game ended.
+/// What Enter does, who is thinking, or the result.
 pub(super) fn verdict_line(state: &State) -> Line<'static> {
     let shot = &state.shot;
     if let Some(stopped) = &state.stopped {
@@ -169,7 +169,7 @@ pub(super) fn verdict_line(state: &State) -> Line<'static> {
     }
 }
 
-/// The line that is being typed, a question, or the latest message.
+/// The command line, a question, or the latest message.
 pub(super) fn message_line(state: &State) -> Line<'static> {
     match (&state.mode, &state.message) {
         (Mode::Command(line), _) => Line::raw(format!(":{line}")),
@@ -185,7 +185,7 @@ pub(super) fn message_line(state: &State) -> Line<'static> {
     }
 }
 
-/// The keys that are needed most.
+/// The most important keys.
 pub(super) fn keys_line(state: &State) -> Line<'static> {
     Line::styled(state.board.key_line(), style(palette::faint()))
 }

@@ -1,11 +1,11 @@
-//! Where everything goes in a window of a given size.
+//! The layout of a window of a given size.
 
 use game_module::terminal::{BoardLayout, SidePlace};
 use ratatui::layout::Rect;
 
-/// Columns of scores, of what boards draw below them, and of analysis.
+/// Columns for scores, the board's side panel, and analysis.
 const SIDE_WIDTH: u16 = 35;
-/// Rows beside a board that has its scores below: header, a gap, scores and moves, foot.
+/// Rows beside a board that has its scores below: header, gap, scores and moves, foot.
 const LEAST_BELOW: u16 = 9;
 
 /// The parts of the window.
@@ -13,25 +13,25 @@ const LEAST_BELOW: u16 = 9;
 pub(super) struct Plan {
     pub(super) header: Rect,
     pub(super) board: Rect,
-    /// Scores, what the board draws below them, and analysis.
+    /// Scores, the board's side panel, and analysis.
     pub(super) side: Rect,
-    /// The list of moves, when there is room for it beside everything else.
+    /// The list of moves, if there is room for a column.
     pub(super) moves: Option<Rect>,
-    /// What Enter does, or who thinks.
+    /// What Enter does, or who is thinking.
     pub(super) verdict: Rect,
     pub(super) message: Rect,
-    /// The most important keys, when there is room for them.
+    /// The most important keys, if there is room.
     pub(super) keys: Option<Rect>,
 }
 
-/// A window in which the game cannot be shown, and what it takes.
+/// The window is too small; the size it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooSmall {
     pub(super) width: u16,
     pub(super) height: u16,
 }
 
-/// Plans a window.
+/// Lays out a window.
 pub(super) fn plan(area: Rect, board: BoardLayout) -> Result<Plan, TooSmall> {
     let needed = match board.side {
         SidePlace::Beside => TooSmall { width: board.width + 1 + SIDE_WIDTH, height: 1 + board.height + 2 },

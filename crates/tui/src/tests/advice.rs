@@ -64,7 +64,7 @@ fn every_game_has_an_adviser() {
     }
 }
 
-/// White has lost after both b1 and d4; c4, which looks good to a search, gives the win away.
+/// White has lost after both b1 and d4; c4, which looks good to a search, throws the win away.
 #[test]
 fn a_hint_in_a_won_position_of_pylos_wins() {
     let mut app = open("pylos", "human,human");

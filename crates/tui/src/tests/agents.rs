@@ -1,4 +1,4 @@
-//! Agents on their threads: thinking, being hurried, being too late, failing.
+//! Agents on their threads: thinking, hurried, late, and failing.
 
 use std::sync::mpsc::Sender;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use session::{ForfeitRule, Seated};
 use super::support::{Puppet, foot, message, open, open_with, played, press, settle};
 use crate::app::App;
 
-/// Duo against a puppet, a person first.
+/// Duo between a person, who starts, and a puppet.
 fn against_puppet(rule: ForfeitRule) -> (App, Sender<String>) {
     let mut app = open("duo", "human,random");
     let (puppet, strings) = Puppet::new();
@@ -51,9 +51,9 @@ fn an_answer_to_a_move_that_was_taken_back_is_thrown_away() {
     let (mut app, strings) = against_puppet(ForfeitRule::Error);
     press(&mut app, "u");
     assert!(played(&app).is_empty());
-    // The puppet was hurried and answers; meanwhile another move is on the board.
+    // The puppet is hurried and answers; meanwhile another move is on the board.
     press(&mut app, "W<Enter>");
-    // One for whichever of the two questions is open.
+    // One answer for each of the two questions, whichever is open.
     strings.send(ANSWER.to_string()).unwrap();
     strings.send(ANSWER.to_string()).unwrap();
     settle(&mut app);

@@ -216,7 +216,8 @@ fn clicks_point_take_and_place() {
     // X is the third piece of the tray, after Z5 and Y.
     mouse(&mut app, left, 41, 6);
     assert_eq!(name(&mut app), "X");
-    // Two columns per cell after three for the numbers: column 12 is e, and row 6 of the window is row 10 less one.
+    // Two columns per cell after three for the row numbers: column 12 is e, and row 6 of the window is row 10
+    // minus one.
     mouse(&mut app, left, 12, 7);
     assert_eq!(hand(&mut app).center(), [5, 4]);
     assert!(played(&app).is_empty());

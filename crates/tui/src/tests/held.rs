@@ -1,4 +1,4 @@
-//! What people hold over boards, as far as it can be seen from outside.
+//! The piece or ball in a player's hand, as seen from outside.
 
 use game_module::terminal::{Input, Response};
 use session::{OrientationView, PieceView};
@@ -9,7 +9,7 @@ fn catalogue() -> Vec<PieceView> {
     catalog::pieces().unwrap().list()
 }
 
-/// A piece of Blokus over the board.
+/// A Blokus piece over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Held {
     pub(super) piece: u8,
@@ -59,7 +59,7 @@ pub(super) fn name_of(piece: u8) -> &'static str {
     catalogue().iter().find(|one| one.id == piece).unwrap().name
 }
 
-/// The pieces that the colour to move has left, and of these the ones that fit somewhere.
+/// The remaining pieces of the colour to move, and those of them that fit somewhere.
 pub(super) fn tray(app: &App) -> (Vec<u8>, Vec<u8>) {
     let session = app.session();
     let color = session.mover().unwrap().color;
@@ -71,13 +71,13 @@ pub(super) fn tray(app: &App) -> (Vec<u8>, Vec<u8>) {
     (left, fitting)
 }
 
-/// The cell of Pylos under the cursor.
+/// The Pylos cell under the cursor.
 pub(super) fn cursor(app: &App) -> String {
     let what = &app.state.verdict.as_ref().unwrap().what;
     what.rsplit('-').next().unwrap().to_string()
 }
 
-/// Whether a ball of Pylos is lifted.
+/// Whether a Pylos ball is lifted.
 pub(super) fn is_lifted(app: &App) -> bool {
     let verdict = app.state.verdict.as_ref().unwrap();
     verdict.what.contains('-') || verdict.words == "Enter puts the ball back"

@@ -1,4 +1,4 @@
-//! The command line: everything that the plain prompt takes.
+//! The command line takes everything that the plain prompt takes.
 
 use super::super::state::Mode;
 use super::support::{enter, message, open, played, press, screen};

@@ -1,4 +1,4 @@
-//! The screen without a terminal: keys go in, pictures come out.
+//! Tests of the screen without a terminal: keys in, screen contents out.
 
 mod advice;
 mod agents;

@@ -4,7 +4,7 @@ use super::held::{cursor, is_lifted};
 use super::support::{enter, foot, message, open, picture, played, press};
 use crate::app::App;
 
-/// A game of two people after these turns.
+/// A game between two people after these turns.
 fn after(turns: &[&str]) -> App {
     let mut app = open("pylos", "human,human");
     for turn in turns {
@@ -129,7 +129,7 @@ fn clicks_point_and_put() {
     use super::super::action::Action;
     let mut app = open("pylos", "human,human");
     picture(&mut app, 80, 24);
-    // After the header and the name of the level, d4 is in the first two rows of cells, in columns 14 to 17.
+    // Below the header and the name of the level, d4 covers the first two rows of cells, columns 14 to 17.
     app.act(Action::Click(15, 3));
     assert_eq!((cursor(&app).as_str(), played(&app).len()), ("d4", 0));
     app.act(Action::Click(14, 2));

@@ -1,4 +1,4 @@
-//! Goldens: what whole windows look like. `cargo xtask goldens` writes them after an intended change.
+//! Golden files of whole windows. Run `cargo xtask goldens` after an intended change.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Colours: there, and never the only sign.
+//! Colours are used, but never as the only sign.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::Color;
@@ -7,7 +7,7 @@ use super::held::{name_of, tray};
 use super::support::{bring, enter, open, picture, press};
 use crate::app::App;
 
-/// The background and the signs of a cell of the Duo board.
+/// The background and text of a cell of the Duo board.
 fn cell(picture: &Buffer, name: &str) -> (Color, String) {
     let (column, row) = name.split_at(1);
     let x = 3 + 2 * u16::from(column.as_bytes()[0] - b'a');

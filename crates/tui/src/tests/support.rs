@@ -1,4 +1,4 @@
-//! Games on a screen that is only memory, keys for them, and players that do as they are told.
+//! Games on an in-memory screen, key presses, and scripted players.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -16,15 +16,15 @@ use super::super::app::{App, Pace};
 use super::super::log::HeldLog;
 use super::super::{draw, keys};
 
-/// Agents answer at once; forced passes wait for the clock, which stands still.
+/// Agents answer at once. Forced passes wait for the clock, which stands still.
 const PACE: Pace = Pace { answer: Duration::ZERO, pass: Duration::from_secs(3) };
 
-/// A game with these seats.
+/// Opens a game with these players.
 pub(super) fn open(game: &str, seats: &str) -> App {
     open_with(game, seats, PACE)
 }
 
-/// A game with these seats, and times of its own.
+/// Opens a game with these players and delays.
 pub(super) fn open_with(game: &str, seats: &str, pace: Pace) -> App {
     let module = catalog::find(game).unwrap();
     let session = module.new_session();
@@ -42,7 +42,7 @@ fn agent(module: &GameModule, seat: usize, name: &str) -> Result<Seated, String>
     Ok(Seated::new(name, player, ForfeitRule::Error, seat as u64))
 }
 
-/// Presses keys: characters as they are, others by their names in angle brackets.
+/// Presses keys: plain characters, and key names in angle brackets.
 pub(super) fn press(app: &mut App, keys: &str) {
     let mut rest = keys;
     while let Some(first) = rest.chars().next() {
@@ -58,7 +58,7 @@ pub(super) fn press(app: &mut App, keys: &str) {
     }
 }
 
-/// Brings a piece to a row and a column with its top left, by way of the corner.
+/// Moves a piece so that its top left is at this row and column, starting from the corner.
 pub(super) fn bring(app: &mut App, piece: &str, [row, col]: [usize; 2]) {
     press(app, piece);
     press(app, &"<Up><Left>".repeat(20));
@@ -66,7 +66,7 @@ pub(super) fn bring(app: &mut App, piece: &str, [row, col]: [usize; 2]) {
     press(app, &"<Right>".repeat(col));
 }
 
-/// Types a line after a colon.
+/// Types a command after a colon.
 pub(super) fn enter(app: &mut App, line: &str) {
     press(app, &format!(":{line}<Enter>"));
 }
@@ -91,7 +91,7 @@ fn named_key(name: &str) -> KeyEvent {
     code.into()
 }
 
-/// Waits until agents and advisers have answered and it is a person's turn, or the game is over.
+/// Waits until nobody is thinking and a person is to move, or the game is over.
 pub(super) fn settle(app: &mut App) {
     while app.is_at_work() {
         assert!(app.wait(Duration::from_secs(60)), "nobody answers");
@@ -108,7 +108,7 @@ pub(super) fn picture(app: &mut App, width: u16, height: u16) -> Buffer {
     drawn.unwrap().buffer.clone()
 }
 
-/// What a window of this size shows, without colours.
+/// The text of a window of this size, without colours.
 pub(super) fn screen(app: &mut App, width: u16, height: u16) -> String {
     let picture = picture(app, width, height);
     let text =
@@ -118,14 +118,14 @@ pub(super) fn screen(app: &mut App, width: u16, height: u16) -> String {
     format!("{}\n", rows.join("\n").trim_end())
 }
 
-/// The last lines of a usual window: what Enter does, the message, and the keys.
+/// The last lines of a 100 by 30 window: what Enter does, the message, and the keys.
 pub(super) fn foot(app: &mut App) -> (String, String) {
     let screen = screen(app, 100, 30);
     let rows: Vec<&str> = screen.lines().collect();
     (rows[27].trim().to_string(), rows[28].trim().to_string())
 }
 
-/// What the last message says.
+/// The latest message.
 pub(super) fn message(app: &App) -> &str {
     app.state.message.as_ref().map_or("", |(_, text)| text)
 }
@@ -135,13 +135,13 @@ pub(super) fn played(app: &App) -> Vec<String> {
     app.session().history().into_iter().map(|entry| entry.played.text).collect()
 }
 
-/// A player that answers with what it is told to, when it is told to.
+/// A player that gives the answers it is sent, when it is sent them.
 pub(super) struct Puppet {
     answers: Receiver<String>,
 }
 
 impl Puppet {
-    /// The player, and where it is told.
+    /// The player, and the channel for its answers.
     pub(super) fn new() -> (Self, Sender<String>) {
         let (sender, answers) = channel();
         (Self { answers }, sender)
@@ -165,7 +165,7 @@ impl Player for Puppet {
     }
 }
 
-/// A thought with everything that is shown.
+/// A thought with everything that can be shown.
 pub(super) fn thought() -> ThoughtView {
     let candidate = |text: &str, visits, value| session::CandidateView {
         text: text.to_string(),

@@ -1,4 +1,4 @@
-//! Taking back, passing, leaving, looking at trays and moves.
+//! Undo, passing, leaving, and browsing trays and moves.
 
 use std::time::Duration;
 

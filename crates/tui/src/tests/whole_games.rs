@@ -1,4 +1,4 @@
-//! Games to the end by keys alone.
+//! Whole games played with keys alone.
 
 use game_core::Rng;
 
@@ -6,7 +6,8 @@ use super::held::{cursor, held};
 use super::support::{foot, open, played, press, settle};
 use crate::app::App;
 
-/// Brings the ghost to a placement as a person would: chooses the piece, turns it, moves it, and presses Enter.
+/// Brings the ghost to a placement as a person would: chooses the piece, turns it, moves it, and presses
+/// Enter.
 fn put_down(app: &mut App, detail: &serde_json::Value) {
     let number = |key: &str| detail[key].as_u64().unwrap();
     let hand = |app: &mut App| held(app).unwrap();
@@ -40,7 +41,7 @@ fn put_down(app: &mut App, detail: &serde_json::Value) {
     press(app, "<Enter>");
 }
 
-/// A person who plays random moves by keys.
+/// A person who plays random moves with keys.
 fn play_blokus(app: &mut App, seed: u64) {
     let mut rng = Rng::seeded(seed);
     settle(app);
@@ -58,7 +59,7 @@ fn play_blokus(app: &mut App, seed: u64) {
     }
 }
 
-/// The last line tells the result, and its record is the game.
+/// Checks that the last line shows the result and that the record replays to the final position.
 fn expect_end(app: &mut App, seats: usize) {
     let (line, _) = foot(app);
     assert!(line.starts_with("game over: ") && line.ends_with(')'), "{line}");
@@ -100,14 +101,14 @@ fn the_other_kinds_of_blokus_are_played_by_keys_too() {
     }
 }
 
-/// The key of a cell's level, and its column and row.
+/// The level key of a cell, and its column and row.
 fn place(name: &str) -> (&str, (char, char)) {
     let (level, cell) = name.split_at(name.len() - 2);
     let mut signs = cell.chars();
     (if level.is_empty() { "1" } else { level }, (signs.next().unwrap(), signs.next().unwrap()))
 }
 
-/// Brings the cursor to a cell by level key and arrows.
+/// Moves the cursor to a cell with the level key and arrows.
 fn go_to(app: &mut App, name: &str) {
     let (level, spot) = place(name);
     press(app, level);

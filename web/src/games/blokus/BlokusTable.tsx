@@ -139,7 +139,7 @@ export default function BlokusTable(props: BoardProps) {
     },
   });
 
-  /** Without a piece in the hand the arrow keys read the board cell by cell. */
+  /** Without a piece in hand, the arrow keys read the board cell by cell. */
   const [active, setActive] = useState<Cell>([Math.floor(size / 2), Math.floor(size / 2)]);
   const readBoard = (event: KeyboardEvent<HTMLElement>) => {
     const from = cellOf(event.target);
@@ -151,7 +151,7 @@ export default function BlokusTable(props: BoardProps) {
     if (grid.current) focusCell(grid.current, next);
   };
 
-  /** Whose pieces are looked at; a new turn shows one's own again. */
+  /** Whose tray is open; a new turn shows one's own again. */
   const [opened, setOpened] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a change of the number of moves.
   useEffect(() => setOpened(null), [state.moves]);
@@ -206,7 +206,7 @@ export default function BlokusTable(props: BoardProps) {
               onPress={press}
               onGrab={(event: PointerEvent<HTMLElement>) => {
                 if (hand.piece === null || !ownState) return;
-                // A finger pushes the piece from wherever it is put down; a mouse has it under the pointer already.
+                // A finger pushes the piece from wherever it touches; a mouse already has it under the pointer.
                 const from = cellOf(event.target);
                 const isPushed = from !== null && placement !== null && isAround(placement, from);
                 if (event.pointerType === "touch") drag.grab(event, "board", isPushed ? hand.over : null);
@@ -272,7 +272,7 @@ function wordsFor(seatToAct: number | null, isLaid: boolean, verdict: string): s
   return isLaid ? texts.tapAgain : verdict;
 }
 
-/** The cell next to another in the direction of an arrow key; null for other keys. */
+/** The next cell in the direction of an arrow key; null for other keys. */
 function neighbour([row, col]: Cell, key: string, size: number): Cell | null {
   const steps: Record<string, Cell> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   const step = steps[key];

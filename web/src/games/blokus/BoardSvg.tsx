@@ -1,4 +1,4 @@
-// The board: wood, cells, start squares, pieces, and what is laid over them. It is drawn; the grid above it is used.
+// The board: wood, cells, start squares, pieces and overlays. This only draws; the grid above it takes input.
 
 import { memo } from "react";
 import type { BlokusBoard } from "../../api/types";
@@ -6,12 +6,12 @@ import type { Cell, Placed } from "./data";
 import { cellsOf, lines, outline, squares } from "./paths";
 import { Tile } from "./Tile";
 
-/** The width of the frame in cells. */
+/** Width of the frame, in cells. */
 export const FRAME = 0.9;
 
 type GroundProps = { board: BlokusBoard; hasCoordinates: boolean };
 
-/** What does not change during a game. */
+/** The parts that never change during a game. */
 export const Ground = memo(function Ground({ board, hasCoordinates }: GroundProps) {
   const { size } = board;
   const places = Array.from({ length: size }, (_, index) => index);
@@ -38,7 +38,7 @@ export const Ground = memo(function Ground({ board, hasCoordinates }: GroundProp
   );
 });
 
-/** Where each colour begins; the pieces hide what is taken. */
+/** The start squares. Pieces cover them once taken. */
 export const Starts = memo(function Starts({ board }: { board: BlokusBoard }) {
   return board.start_cells.map(([row, col], index) => (
     <g key={`${row}-${col}`} className={`start tile-${board.colors[index]?.name ?? ""}`}>
@@ -51,9 +51,9 @@ export const Starts = memo(function Starts({ board }: { board: BlokusBoard }) {
 type PiecesProps = {
   board: BlokusBoard;
   placed: Placed[];
-  /** How many of the last pieces are outlined. */
+  /** How many of the last pieces to outline. */
   marked: number;
-  /** How many of the last pieces have just been laid down. */
+  /** How many of the last pieces have just been placed. */
   arriving: number;
   hasPatterns: boolean;
 };
@@ -64,7 +64,7 @@ export const PiecesLayer = memo(function PiecesLayer({ board, placed, marked, ar
   return (
     <g>
       {board.colors.map((color, index) => {
-        // A game may have begun from a position: then there are cells that no move placed.
+        // A game may start from a position, so some cells were placed by no move.
         const known = new Set(placed.filter((one) => one.color === index).flatMap((one) => one.cells.map(String)));
         const given = cellsOf(color.covered).filter((cell) => !known.has(String(cell)));
         return given.map((cell) => (
@@ -92,13 +92,13 @@ export const PiecesLayer = memo(function PiecesLayer({ board, placed, marked, ar
 
 type LegalProps = {
   reach: number[];
-  /** The cells that can be covered when the piece is turned; null where that is not told apart. */
+  /** The cells that can be covered after turning the piece; null where they are not distinguished. */
   turned: number[] | null;
   anchors: Cell[];
   color: string;
 };
 
-/** The cells that can be covered, and dots where pieces can connect. */
+/** The cells that can be covered, and dots on the anchor cells. */
 export const LegalLayer = memo(function LegalLayer({ reach, turned, anchors, color }: LegalProps) {
   const more = turned?.map((row, index) => row & ~(reach[index] ?? 0));
   return (
@@ -114,7 +114,7 @@ export const LegalLayer = memo(function LegalLayer({ reach, turned, anchors, col
 
 type HeatProps = { heat: { cell: Cell; share: number }[] };
 
-/** Where an agent looks: the more, the stronger. */
+/** The cells that an agent considers: the larger the share, the stronger the colour. */
 export const HeatLayer = memo(function HeatLayer({ heat }: HeatProps) {
   return (
     <g className="heat">
@@ -135,7 +135,7 @@ export const HeatLayer = memo(function HeatLayer({ heat }: HeatProps) {
 
 type GhostProps = { cells: readonly Cell[]; color: string; kind: "legal" | "illegal" | "waiting" | "hint" };
 
-/** A piece that is not there yet. */
+/** A piece that is not placed yet. */
 export function Ghost({ cells, color, kind }: GhostProps) {
   return (
     <g className={`ghost ghost-${kind} tile-${color}`} data-ghost={kind}>

@@ -1,5 +1,5 @@
-// The board as a grid of cells for keyboards, screen readers and pointers. It lies over the drawing and shows nothing but
-// the focus.
+// The board as a grid of cells for keyboards, screen readers and pointers. It lies over the drawing and shows only the
+// focus.
 
 import { type KeyboardEvent, memo, type PointerEvent, type Ref } from "react";
 import { type Cell, cellName } from "./data";
@@ -7,9 +7,9 @@ import { type Cell, cellName } from "./data";
 type Props = {
   size: number;
   label: string;
-  /** What is said of each cell, row by row. */
+  /** Screen reader labels of the cells, row by row. */
   labels: string[][];
-  /** The cell that has the focus when the grid has it. */
+  /** The cell that takes the focus when the grid does. */
   active: Cell;
   /** Whether a finger pushes a piece over the board instead of scrolling the page. */
   isHeld: boolean;

@@ -1,4 +1,4 @@
-// A piece in every colour, as they look with the present settings.
+// A piece in every colour, drawn with the current settings.
 
 import { Tile, TilePatterns } from "./Tile";
 import { texts } from "./texts";

@@ -1,4 +1,4 @@
-// The piece under the pointer while it is beside the board.
+// The piece under the pointer while it is off the board.
 
 import type { Ref, RefObject } from "react";
 import type { OrientationView } from "../../api/types";

@@ -1,11 +1,12 @@
-// A magnifier for fingers: while one pushes a piece over a board with small cells, the place is shown enlarged, away from it.
+// A magnifier for touch: while a finger pushes a piece over a board with small cells, it shows that area enlarged, away
+// from the finger.
 
 import type { ReactNode, RefObject } from "react";
 import type { Placement } from "./shapes";
 
-/** Cells larger than this are seen well enough beside a finger. */
+/** Larger cells are visible enough beside a finger. */
 const SMALL_CELL_PX = 30;
-/** How large a cell is in the magnifier, and how many there are. */
+/** Size of a cell in the magnifier, and number of cells. */
 const CELL_PX = 32;
 const CELLS = { wide: 7, high: 6 };
 /** What a fingertip hides around its middle. */
@@ -18,8 +19,8 @@ type Size = { width: number; height: number };
 export const LOUPE: Size = { width: CELLS.wide * CELL_PX, height: CELLS.high * CELL_PX };
 
 /**
- * Where the magnifier is, by its top left corner: above what it shows, inside the window, and beside the finger where it
- * would lie under it otherwise.
+ * The top left corner of the magnifier: above what it shows, inside the window, and beside the finger where it would
+ * otherwise be under it.
  */
 export function loupeAt(shown: Point, finger: Point, room: Size): Point {
   const within = (value: number, length: number, room: number) =>
@@ -36,7 +37,7 @@ type Props = {
   placement: Placement;
   size: number;
   grid: RefObject<HTMLDivElement | null>;
-  /** How far the piece is held above the finger on cells of a side. */
+  /** How far above the finger the piece is held, by the side of a cell. */
   lift: (side: number) => number;
   /** The same drawing as on the board. */
   children: ReactNode;

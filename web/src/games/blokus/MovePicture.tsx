@@ -1,9 +1,9 @@
-// The piece of a move as it would lie, small enough for a line of text.
+// The piece of a move in its orientation, small enough for a line of text.
 
 import { shapeIn } from "./notation";
 import { outline, squares } from "./paths";
 
-/** The longest piece. */
+/** Length of the longest piece. */
 const SIDE = 5;
 
 export function MovePicture({ text, color }: { text: string; color: string }) {

@@ -1,4 +1,4 @@
-// A board in the middle of a real game.
+// A board from the middle of a real game.
 
 import type { GameInfo } from "../../api/types";
 import type { Cell } from "./data";

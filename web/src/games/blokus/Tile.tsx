@@ -1,4 +1,4 @@
-// A piece as it is drawn everywhere: on the board, in the tray and under the pointer.
+// A piece, drawn the same on the board, in the tray and under the pointer.
 
 import { memo } from "react";
 import type { Cell } from "./data";
@@ -6,7 +6,7 @@ import { outline, squares } from "./paths";
 
 type Props = { cells: readonly Cell[]; color: string; hasPattern: boolean; className?: string };
 
-/** Without a piece of its own colour nothing is told by colour alone: `hasPattern` lays stripes, dots or waves on it. */
+/** `hasPattern` adds stripes, dots or waves, so that nothing is told by colour alone. */
 export const Tile = memo(function Tile({ cells, color, hasPattern, className = "" }: Props) {
   return (
     <g className={`tile tile-${color} ${className}`}>
@@ -18,7 +18,7 @@ export const Tile = memo(function Tile({ cells, color, hasPattern, className = "
   );
 });
 
-/** The patterns, once per page. */
+/** The patterns. Rendered once per page. */
 export function TilePatterns() {
   return (
     <svg width="0" height="0" className="patterns" aria-hidden="true">

@@ -1,4 +1,4 @@
-// The buttons under the board, and in words what is in the hand and whether it fits.
+// The buttons under the board, and a text that says what is in hand and whether it fits.
 
 import { Icon, type IconName } from "../../shared/Icon";
 import { type KeyLine, KeysHelp } from "../../shared/KeysHelp";
@@ -20,7 +20,7 @@ type Props = {
   verdict: { text: string; kind: "good" | "bad" | "neutral" } | null;
   legal: BlokusSettings["legal"];
   keys: KeyLine[];
-  /** Set when nothing is left but to pass: the colour, and whether that happens by itself. */
+  /** Set when passing is all that is left: the colour, and whether it passes automatically. */
   notice: PassNotice | null;
   onTurn: (how: Turn) => void;
   onUndo: () => void;
@@ -55,7 +55,7 @@ export function Tools(props: Props) {
         <KeysHelp lines={keys} />
       </div>
       {notice ? (
-        // In the place of the piece and the verdict, so that nothing moves.
+        // Takes the place of piece and verdict, so that nothing moves.
         <div className="tools-state pass-notice" role="status">
           <span>
             {texts.noMove(colorWord(notice.color))} {notice.isSoon && texts.passSoon}

@@ -1,4 +1,4 @@
-// The pieces of a colour: those that fit, those that do not, and the silhouettes of those that are gone.
+// The pieces of a colour: those that fit, those that do not, and silhouettes of those already placed.
 
 import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { BlokusColor, PieceView } from "../../api/types";
@@ -23,9 +23,9 @@ type Props = {
   onShow: (color: number) => void;
   /** All pieces of this game. */
   pieces: PieceView[];
-  /** The pieces of the shown colour that have a place; null when that is not known. */
+  /** The pieces of the shown colour that fit somewhere; null when unknown. */
   playable: Set<number> | null;
-  /** The piece in the hand and how it is turned. */
+  /** The piece in hand and its orientation. */
   picked: number | null;
   orientation: number;
   hasPatterns: boolean;
@@ -33,13 +33,13 @@ type Props = {
   onGrab: (piece: number, event: PointerEvent<HTMLElement>) => void;
 };
 
-/** Drawn again only when something in it changes: not while the hand moves. */
+/** Memoised, so that it does not render while the hand moves. */
 export const Tray = memo(function Tray(props: Props) {
   const { colors, shown, own, onShow, pieces, playable, picked, orientation, hasPatterns, onPick, onGrab } = props;
   const [tab, setTab] = useState<(typeof TABS)[number]["key"]>("all");
   const color = colors[shown];
   const list = useRef<HTMLUListElement | null>(null);
-  // A piece that was picked by a letter may be out of sight. The page itself must not jump.
+  // A piece picked by a letter may be out of sight. The page itself must not scroll.
   useEffect(() => {
     const here = picked === null ? null : list.current?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (!here || !list.current) return;

@@ -1,23 +1,23 @@
-// A Blokus board as the server sends it, and how it was some moves ago.
+// A Blokus board as the server sends it, and earlier states of it.
 
 import type { BlokusBoard, BlokusColor, BlokusPlacement, Board, MoveView } from "../../api/types";
 
 /** Row and column from the top left. */
 export type Cell = readonly [row: number, col: number];
 
-/** One number per row from the top, bit 0 for column 0. */
+/** One bit mask per row from the top; bit 0 is column 0. */
 export type Rows = readonly number[];
 
 /** A piece on the board. */
 export type Placed = BlokusPlacement & { color: number };
 
-/** The board at a table of Blokus. */
+/** The board of a Blokus table. */
 export function boardOf(board: Board): BlokusBoard {
   if ("colors" in board) return board;
   throw new Error("this is no board of Blokus");
 }
 
-/** The piece that a move placed; null for a pass. */
+/** The piece placed by a move; null for a pass. */
 export function placedBy({ color, detail }: MoveView): Placed | null {
   return "cells" in detail ? { ...detail, color } : null;
 }
@@ -32,7 +32,7 @@ export function colorAt(board: BlokusBoard, cell: Cell): number | null {
   return found < 0 ? null : found;
 }
 
-/** The board before some moves were played. What was legal then is not known, so nothing is. */
+/** The board before some moves. What was legal then is unknown, so nothing is. */
 export function boardBefore(board: BlokusBoard, later: MoveView[]): BlokusBoard {
   if (later.length === 0) return board;
   const colors = board.colors.map((color, index) => {
@@ -59,7 +59,7 @@ export function boardBefore(board: BlokusBoard, later: MoveView[]): BlokusBoard 
   return { ...board, colors };
 }
 
-/** The pieces of a colour with some given back; where every piece is there twice, second copies fill up last. */
+/** Returns pieces to a colour. Where every piece exists twice, second copies fill up last. */
 function giveBack(color: BlokusColor, pieces: number[]): Pick<BlokusColor, "pieces_left" | "second_copies_left"> {
   const left = new Set(color.pieces_left);
   const second = new Set(color.second_copies_left);
@@ -68,12 +68,12 @@ function giveBack(color: BlokusColor, pieces: number[]): Pick<BlokusColor, "piec
   return { pieces_left: sorted(left), second_copies_left: sorted(second) };
 }
 
-/** Such as `e10`: letters for columns, numbers from the bottom. */
+/** Such as `e10`: letters for columns, numbers for rows from the bottom. */
 export function cellName([row, col]: Cell, size: number): string {
   return `${String.fromCharCode(97 + col)}${size - row}`;
 }
 
-/** The cell with this name; null for what is no cell of the board. */
+/** The cell with this name; null if it is not on the board. */
 export function cellFromName(name: string, size: number): Cell | null {
   const found = /^([a-z])(\d{1,2})$/.exec(name.trim().toLowerCase());
   if (!found?.[1] || !found[2]) return null;
@@ -81,7 +81,7 @@ export function cellFromName(name: string, size: number): Cell | null {
   return cell[0] >= 0 && cell[0] < size && cell[1] < size ? cell : null;
 }
 
-/** The cells of a move in the game's notation; none for a pass. */
+/** The cells of a move in the game's notation; empty for a pass. */
 export function cellsFromText(text: string, size: number): Cell[] {
   return text.split(",").flatMap((name) => {
     const cell = cellFromName(name, size);

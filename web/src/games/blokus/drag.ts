@@ -1,21 +1,23 @@
-// Dragging a piece from the tray or over the board. A drag begins after 8 pixels, or when a finger rests on the piece.
+// Dragging a piece from the tray or over the board. A drag starts after 8 pixels, or when a finger rests on the piece.
 
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Cell } from "./data";
 
 const THRESHOLD_PX = 8;
-/** In the tray a finger may want to scroll; on the board there is nothing else to do with a piece in the hand. */
+/** Longer in the tray, where a finger may want to scroll; on the board, a piece in hand can only be dragged. */
 const LONG_PRESS_MS = { tray: 350, board: 180 };
 
-/** A finger hides what is under it, so the piece is held above it, in pixels: more than half a fingertip, however small the
- *  cells are. */
+/**
+ * How far above the finger to hold the piece, in pixels, because a finger hides what is under it. More than half a
+ * fingertip, however small the cells are.
+ */
 export function fingerLift(side: number): number {
   return Math.max(1.6 * side, 44);
 }
 
 export type DragStart = { x: number; y: number; pointer: string; from: "tray" | "board" };
 
-/** Whether a movement is a drag. In the tray a finger that moves sideways scrolls. */
+/** Whether a movement is a drag. In the tray, a finger moving sideways scrolls. */
 export function isDrag(start: DragStart, x: number, y: number): boolean {
   const [dx, dy] = [x - start.x, y - start.y];
   if (Math.hypot(dx, dy) < THRESHOLD_PX) return false;
@@ -24,18 +26,18 @@ export function isDrag(start: DragStart, x: number, y: number): boolean {
 
 type Box = Pick<DOMRect, "left" | "top" | "width">;
 
-/** The cell under a point of the page, which may be some way from the pointer itself; null when both are beside the board. */
+/** The cell under a point of the page, offset from the pointer; null when both are off the board. */
 export function cellAt(box: Box, size: number, x: number, y: number, offset = { x: 0, y: 0 }): Cell | null {
   const side = box.width / size;
   const at = (x: number, y: number): Cell => [Math.floor((y - box.top) / side), Math.floor((x - box.left) / side)];
-  // A little beside the board is still the board: the piece is pushed back onto it.
+  // Slightly off the board still counts: the piece is pushed back onto it.
   const isNear = ([row, col]: Cell) => row >= -1 && col >= -1 && row <= size && col <= size;
   const held = at(x + offset.x, y + offset.y);
   const within = (value: number) => Math.max(0, Math.min(value, size - 1));
   return isNear(held) || isNear(at(x, y)) ? [within(held[0]), within(held[1])] : null;
 }
 
-/** How far the piece is held from the pointer. One that lies on the board already is pushed from where it lies. */
+/** The offset of the piece from the pointer. A piece already on the board is pushed from where it lies. */
 export function offsetOf(box: Box, size: number, start: DragStart, over: Cell | null): { x: number; y: number } {
   const side = box.width / size;
   if (start.pointer !== "touch") return { x: 0, y: 0 };
@@ -52,14 +54,14 @@ type Options = {
 };
 
 export type Drag = {
-  /** Whether a piece is being dragged, and whether a finger does it. */
+  /** Whether a piece is being dragged, and whether by a finger. */
   isDragging: boolean;
   isByFinger: boolean;
-  /** To be put on the piece that follows the pointer beside the board. */
+  /** Ref for the piece that follows the pointer off the board. */
   floating: RefObject<HTMLDivElement | null>;
-  /** Begins to watch a pointer that was pressed on a piece, which is held over a cell when it lies on the board already. */
+  /** Starts watching a pointer pressed on a piece. `over` is the cell of a piece that is already on the board. */
   grab: (event: PointerEvent<HTMLElement>, from: "tray" | "board", over?: Cell | null) => void;
-  /** Whether the last press was a drag, so that the click after it means nothing. */
+  /** Whether the last press was a drag, so that the following click is ignored. */
   wasDrag: () => boolean;
 };
 
@@ -99,7 +101,7 @@ export function useDrag({ size, grid, onOver, onDrop }: Options): Drag {
       const begin = () => {
         isOn = true;
         setDragging(start.pointer);
-        // The floating piece is drawn by then; the pointer may have gone on.
+        // The floating piece is rendered by then; the pointer may have moved on.
         requestAnimationFrame(() => isOn && follow(now.x, now.y));
       };
       const rest = start.pointer === "touch" ? setTimeout(begin, LONG_PRESS_MS[from]) : null;
@@ -114,7 +116,7 @@ export function useDrag({ size, grid, onOver, onDrop }: Options): Drag {
       };
       const end = (event: globalThis.PointerEvent) => {
         if (event.pointerId !== id) return;
-        // A finger that rested and left again has tapped, if slowly.
+        // A finger that rested and left without moving has tapped, if slowly.
         const wasDrag = isOn && hasMoved;
         cleanUp();
         if (!wasDrag) return;
@@ -122,7 +124,7 @@ export function useDrag({ size, grid, onOver, onDrop }: Options): Drag {
         const cell = event.type === "pointerup" ? cellFor(event.clientX, event.clientY) : null;
         handlers.current.onDrop(cell, start.pointer);
       };
-      /** Once a piece is in the air the page must not scroll. */
+      /** Once a piece is lifted, the page must not scroll. */
       const holdPage = (touch: TouchEvent) => {
         if (isOn && touch.cancelable) touch.preventDefault();
       };

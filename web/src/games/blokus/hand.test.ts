@@ -75,7 +75,7 @@ describe("a hand", () => {
   });
 });
 
-/** The first turn of Classic: the piece must cover the corner at the top left. */
+/** The first turn of Classic: the piece must cover the top left corner. */
 const CORNER = {
   size: 20,
   start_cells: [[0, 0]],
@@ -85,13 +85,13 @@ const corner = CORNER.colors[0] ?? colorState();
 
 describe("a hand that is filled", () => {
   it("holds every piece where it fits, turned if need be", () => {
-    // The cross has no square in any corner of its box: it is the one piece that cannot begin.
+    // The cross has no square in any corner of its box: it is the only piece that cannot start.
     for (const one of PIECES.filter(({ name }) => name !== "X")) {
       const hand = fitted(pick(EMPTY_HAND, one.id), pieces, corner, 20);
       const placement = placementOf(hand, pieces, 20);
       expect(placement && judge(CORNER, 0, placement), one.name).toEqual({ isLegal: true });
     }
-    // The F piece does not reach into the corner as it comes: that is why it is turned.
+    // The F piece does not reach the corner in its first orientation, so it is turned.
     expect(placesOf(corner, piece("F"), 0, 20)[0]?.orientation).not.toBe(0);
   });
 
@@ -118,9 +118,9 @@ describe("a tap with a finger", () => {
   it("lays the piece over the cell that was meant, where its grip would not fit", () => {
     if (!blue) throw new Error("no colour");
     const held = withPiece("I5");
-    // Held by its middle over d10 the piece covers the start on e10.
+    // Held by its middle over d10, the piece covers the start square e10.
     expect(placementOf(tapped(held, pieces, blue, 14, [4, 3]), pieces, 14)).toMatchObject({ row: 4, col: 1 });
-    // Held over h10 it would begin at f10; the nearest legal place over h10 begins at e10.
+    // Held over h10 it would start at f10; the nearest legal place over h10 starts at e10.
     const far = placementOf(tapped(held, pieces, blue, 14, [4, 7]), pieces, 14);
     expect(far).toMatchObject({ row: 4, col: 4 });
   });

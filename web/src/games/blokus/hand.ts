@@ -1,4 +1,4 @@
-// The piece in somebody's hand, as plain data.
+// The piece in a player's hand, as plain data.
 
 import type { BlokusColor, PieceView } from "../../api/types";
 import type { Cell, Placed } from "./data";
@@ -6,12 +6,12 @@ import { isLegalAt, nearestCovering, type Place, placeNear } from "./legal";
 import { gripOf, type Placement, placementAt, type Turn, turned } from "./shapes";
 
 export type Hand = {
-  /** The id of the piece; null for an empty hand. */
+  /** Id of the piece; null for an empty hand. */
   piece: number | null;
   orientation: number;
-  /** The cell of the board that it is held over; null while it is not over the board. */
+  /** The cell that it is held over; null while it is off the board. */
   over: Cell | null;
-  /** Whether it was laid down there and waits for a confirming tap. */
+  /** Whether it was put down there and waits for a confirming tap. */
   isLaid: boolean;
 };
 
@@ -23,7 +23,7 @@ export function piecesById(pieces: PieceView[]): Pieces {
   return new Map(pieces.map((piece) => [piece.id, piece]));
 }
 
-/** Takes another piece; the same one stays as it is turned. */
+/** Takes another piece; the same piece keeps its orientation. */
 export function pick(hand: Hand, piece: number): Hand {
   return hand.piece === piece ? hand : { ...hand, piece, orientation: 0, isLaid: false };
 }
@@ -33,13 +33,13 @@ export function turn(hand: Hand, pieces: Pieces, how: Turn): Hand {
   return piece ? { ...hand, orientation: turned(piece, hand.orientation, how), isLaid: false } : hand;
 }
 
-/** Holds the piece over a cell, or beside the board. */
+/** Holds the piece over a cell, or off the board. */
 export function hold(hand: Hand, over: Cell | null): Hand {
   const isSame = hand.over === over || (hand.over && over && hand.over[0] === over[0] && hand.over[1] === over[1]);
   return isSame ? hand : { ...hand, over, isLaid: false };
 }
 
-/** Where the piece lies; null when there is no piece over the board. */
+/** Where the piece lies; null when no piece is over the board. */
 export function placementOf(hand: Hand, pieces: Pieces, size: number): Placement | null {
   const orientation = orientationOf(hand, pieces);
   return orientation && hand.over ? placementAt(orientation, hand.over, size) : null;
@@ -49,7 +49,7 @@ export function orientationOf(hand: Hand, pieces: Pieces) {
   return hand.piece === null ? null : (pieces.get(hand.piece)?.orientations[hand.orientation] ?? null);
 }
 
-/** Moves the piece by rows and columns; what lies at the edge stays there. */
+/** Moves the piece by rows and columns, stopping at the edge. */
 export function nudge(hand: Hand, pieces: Pieces, size: number, rows: number, cols: number): Hand {
   const orientation = orientationOf(hand, pieces);
   if (!orientation) return hand;
@@ -62,7 +62,7 @@ export function nudge(hand: Hand, pieces: Pieces, size: number, rows: number, co
   return hold(hand, [row + grip[0], col + grip[1]]);
 }
 
-/** The piece as it lies at a place. */
+/** The piece at a place. */
 export function handAt(piece: PieceView, place: Place): Hand {
   const orientation = piece.orientations[place.orientation];
   const grip: Cell = orientation ? gripOf(orientation) : [0, 0];
@@ -75,8 +75,8 @@ export function handAt(piece: PieceView, place: Place): Hand {
 }
 
 /**
- * The hand with its piece where it fits: as it is when it fits there already, otherwise at the nearest place. A piece
- * that fits nowhere as it is turned is turned.
+ * Moves the piece to where it fits: unchanged if it fits already, otherwise to the nearest place. Turns it if it fits
+ * nowhere in its orientation.
  */
 export function fitted(hand: Hand, pieces: Pieces, color: BlokusColor, size: number): Hand {
   const piece = hand.piece === null ? undefined : pieces.get(hand.piece);
@@ -89,8 +89,10 @@ export function fitted(hand: Hand, pieces: Pieces, color: BlokusColor, size: num
   return place ? handAt(piece, place) : hand;
 }
 
-/** The hand over a cell that was tapped. A finger means the cell, not the grip: where the piece fits only in another way over
- *  it, it lies so. */
+/**
+ * The hand over a tapped cell. A finger means the cell, not the grip: if the piece fits only another way over the cell,
+ * it is moved there.
+ */
 export function tapped(hand: Hand, pieces: Pieces, color: BlokusColor, size: number, cell: Cell): Hand {
   const held = hold(hand, cell);
   const orientation = orientationOf(held, pieces);
@@ -101,13 +103,13 @@ export function tapped(hand: Hand, pieces: Pieces, color: BlokusColor, size: num
   return found ? hold(hand, [found.row + grip[0], found.col + grip[1]]) : held;
 }
 
-/** The piece that was taken back, where it lay. */
+/** The piece of a move that was taken back, where it lay. */
 export function handFromPlaced(placed: Placed, pieces: Pieces): Hand {
   const piece = pieces.get(placed.piece);
   return piece ? handAt(piece, placed) : EMPTY_HAND;
 }
 
-/** The place after the one where the hand is, going round. */
+/** Moves the hand to the next place, cyclically. */
 export function nextPlace(hand: Hand, pieces: Pieces, size: number, places: Place[]): Hand {
   const piece = hand.piece === null ? undefined : pieces.get(hand.piece);
   if (!piece || places.length === 0) return hand;
@@ -119,7 +121,7 @@ export function nextPlace(hand: Hand, pieces: Pieces, size: number, places: Plac
   return next ? handAt(piece, next) : hand;
 }
 
-/** Keys that pick pieces: the first letter of the name, going through pieces that share it, the large ones first. */
+/** Picks a piece by the first letter of its name. Repeating a letter cycles through its pieces, large ones first. */
 export function pieceForLetter(letter: string, from: PieceView[], now: number | null): number | null {
   const fitting = from
     .filter((piece) => piece.name[0]?.toLowerCase() === letter.toLowerCase())

@@ -1,9 +1,9 @@
-// Where an agent looks, as shares of its attention per cell.
+// A heat map of an agent's candidates.
 
 import type { Advice } from "../../api/types";
 import { type Cell, cellsFromText } from "./data";
 
-/** Cells of the moves that were looked at, each with its share of the most looked-at cell. */
+/** The cells of the candidates by visits, or by value if there was no search. Shares are relative to the largest. */
 export function heatOf(advice: Advice, size: number): { cell: Cell; share: number }[] {
   const candidates = advice.thought?.candidates ?? [];
   const hasVisits = candidates.some((one) => one.visits > 0);

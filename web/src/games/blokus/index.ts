@@ -1,4 +1,4 @@
-// Blokus, as the rest of the app knows it.
+// The Blokus entry in the list of families.
 
 import { type FamilyParts, lazyBoard } from "../family";
 import { ColorSample } from "./ColorSample";

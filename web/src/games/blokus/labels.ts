@@ -1,4 +1,4 @@
-// What the table page says about a game of Blokus without loading its board.
+// What the table page says about a Blokus game without loading its board.
 
 import type { Catalog, MoveView, OrientationView, ScoreDetail, ScoreView, TableView } from "../../api/types";
 import { boardOf, placedBy } from "./data";
@@ -12,18 +12,18 @@ export function blokusMoveLabel(move: MoveView): string {
   return placed ? `${placed.name} ${move.text}` : texts.pass_;
 }
 
-/** The piece and the box around it, as in "Z5 e8–g10"; the notation itself when no piece looks like that. */
+/** The piece and its bounding box, as in "Z5 e8–g10"; the plain notation if no piece has this shape. */
 export function blokusCandidateLabel(text: string, { pieces }: Catalog): string {
   const found = pieceIn(text, pieces);
   return found ? `${found.name} ${found.box}` : text;
 }
 
-/** How a piece is turned, as in "90° flipped". */
+/** The orientation of a piece, as in "90° flipped". */
 export function orientationWords({ quarter_turns: turns, flipped }: OrientationView): string {
   return texts.orientation(turns * 90, flipped);
 }
 
-/** What tells apart two moves of a piece into the same box. */
+/** Distinguishes two moves of a piece with the same bounding box. */
 export function blokusCandidateDetail(text: string, { pieces }: Catalog): string {
   const found = pieceIn(text, pieces)?.orientation;
   return found ? orientationWords(found) : "";
@@ -39,7 +39,7 @@ export function blokusScoreLabel(points: number, detail: ScoreDetail): string {
   return texts.score(points, "squares_left" in detail ? detail.squares_left : 0);
 }
 
-/** The scores before some moves. A colour that still places has no bonus yet: its points are its squares. */
+/** The scores before some moves. A colour that can still place has no bonus yet: its points are its squares. */
 export function blokusScoresBefore(state: TableView, later: MoveView[]): ScoreView[] {
   const board = boardOf(state.board);
   return state.scores.map((score) => {

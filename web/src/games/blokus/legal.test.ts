@@ -11,7 +11,7 @@ const at = (name: string, orientation: number, row: number, col: number) => {
   return laidAt(shape, row, col);
 };
 
-/** A blue single square on e10: its sides are forbidden, its corners are anchors. */
+/** A single blue square on e10: cells at its sides are forbidden, those at its corners are anchors. */
 const afterOne = duoBoard({
   covered: rows(14, [[4, 4]]),
   forbidden: rows(14, [

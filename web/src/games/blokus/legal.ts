@@ -1,4 +1,4 @@
-// What the server's bitmaps say about placements: legal when no cell is forbidden and at least one is an anchor. These
+// Placements checked against the server's bitmaps: legal when no cell is forbidden and at least one is an anchor. These
 // are not the rules; the rules made the bitmaps.
 
 import type { BlokusBoard, BlokusColor, OrientationView, PieceView } from "../../api/types";
@@ -28,7 +28,7 @@ export function isLegalAt(color: BlokusColor, orientation: OrientationView, row:
   return touches !== 0;
 }
 
-/** Calls `visit` for every legal place of an orientation until it returns true; whether it did. */
+/** Calls `visit` for every legal place of an orientation until it returns true. Returns whether it did. */
 function visitPlaces(
   color: BlokusColor,
   orientation: OrientationView,
@@ -43,7 +43,7 @@ function visitPlaces(
   return false;
 }
 
-/** The pieces that have a place somewhere. */
+/** The pieces that fit somewhere. */
 export function playablePieces(color: BlokusColor, pieces: PieceView[], size: number): Set<number> {
   const hasPlace = (piece: PieceView) =>
     piece.orientations.some((orientation) => visitPlaces(color, orientation, size, () => true));
@@ -51,7 +51,7 @@ export function playablePieces(color: BlokusColor, pieces: PieceView[], size: nu
   return new Set(left.filter(hasPlace).map((piece) => piece.id));
 }
 
-/** The cells that some legal placement of these shapes covers, as one number per row. */
+/** The cells that some legal placement of these shapes covers, as one bit mask per row. */
 export function reachOf(color: BlokusColor, orientations: OrientationView[], size: number): number[] {
   const reach = Array.from({ length: size }, () => 0);
   for (const orientation of orientations) {
@@ -69,7 +69,7 @@ export function reachOf(color: BlokusColor, orientations: OrientationView[], siz
 /** A legal place of a piece. */
 export type Place = { orientation: number; row: number; col: number };
 
-/** All legal places of a piece, those of one orientation first. */
+/** All legal places of a piece, those of the orientation `first` before the others. */
 export function placesOf(color: BlokusColor, piece: PieceView, first: number, size: number): Place[] {
   const order = piece.orientations.map((_, index) => (first + index) % piece.orientations.length);
   const places: Place[] = [];
@@ -84,11 +84,11 @@ export function placesOf(color: BlokusColor, piece: PieceView, first: number, si
   return places;
 }
 
-/** How far apart two places are, in steps of the hand. */
+/** The distance between two places, in steps of the hand. */
 const stepsBetween = (one: { row: number; col: number }, other: { row: number; col: number }) =>
   Math.abs(one.row - other.row) + Math.abs(one.col - other.col);
 
-/** The legal place of a shape nearest to where it was wanted, among those that cover a cell; null when none does. */
+/** The legal place of a shape nearest to the wanted one, among those that cover a cell; null if none does. */
 export function nearestCovering(
   color: BlokusColor,
   orientation: OrientationView,
@@ -106,7 +106,7 @@ export function nearestCovering(
   return best;
 }
 
-/** The legal place of a piece whose middle is nearest to a cell. Its present orientation is kept where that fits at all. */
+/** The legal place of a piece whose middle is nearest to a cell. Keeps the orientation if it fits at all. */
 export function placeNear(
   color: BlokusColor,
   piece: PieceView,
@@ -132,7 +132,7 @@ export type Verdict =
   | { isLegal: false; reason: "must_cover"; cell: Cell }
   | { isLegal: false; reason: "no_corner" };
 
-/** The reason in the order in which the server gives it. */
+/** Checks the reasons in the same order as the server. */
 export function judge(board: BlokusBoard, color: number, placement: Placement): Verdict {
   const own = board.colors[color];
   if (!own) return { isLegal: false, reason: "no_corner" };

@@ -1,9 +1,9 @@
-// Moves as the server writes them: the cells of a piece, such as "g8,e9,f9,g9,e10".
+// Moves in the server's notation: the cells of a piece, such as "g8,e9,f9,g9,e10".
 
 import type { OrientationView, PieceView } from "../../api/types";
 import type { Cell } from "./data";
 
-/** The letter of its column and the number of its row, as numbers from 0; rows are counted from the bottom. */
+/** Row and column from 0, rows counted from the bottom. */
 function read(name: string): Cell | null {
   const found = /^([a-z])(\d{1,2})$/.exec(name.trim());
   return found ? [Number(found[2]) - 1, (found[1] ?? "a").charCodeAt(0) - 97] : null;
@@ -11,7 +11,7 @@ function read(name: string): Cell | null {
 
 const write = ([row, col]: Cell) => `${String.fromCharCode(97 + col)}${row + 1}`;
 
-/** The shape of cells wherever they lie, rows counted upwards. */
+/** A shape independent of its place, rows counted upwards. */
 function shapeOf(cells: readonly Cell[]): string {
   const [bottom, left] = cornerOf(cells, Math.min);
   return cells
@@ -24,7 +24,7 @@ function cornerOf(cells: readonly Cell[], which: (...values: number[]) => number
   return [which(...cells.map(([row]) => row)), which(...cells.map(([, col]) => col))];
 }
 
-/** The cells of a move on a board of its own, rows counted downwards; null for what is no placement. */
+/** The cells of a move, shifted to the origin, rows counted downwards; null if the text is no placement. */
 export function shapeIn(text: string): Cell[] | null {
   const cells = text.split(",").map(read);
   if (!cells.every((cell) => cell !== null)) return null;
@@ -33,10 +33,10 @@ export function shapeIn(text: string): Cell[] | null {
   return cells.map(([row, col]) => [top - row, col - left]);
 }
 
-/** A piece as a move lays it down. */
+/** A piece as placed by a move. */
 export type FoundPiece = { name: string; box: string; orientation: OrientationView };
 
-/** The piece that covers the cells of a move, how it is turned, and the box around it; null when there is no such piece. */
+/** The piece that covers the cells of a move, its orientation and bounding box; null if there is no such piece. */
 export function pieceIn(text: string, pieces: readonly PieceView[]): FoundPiece | null {
   const cells = text.split(",").map(read);
   if (!cells.every((cell) => cell !== null)) return null;

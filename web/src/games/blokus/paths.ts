@@ -2,13 +2,13 @@
 
 import type { Cell } from "./data";
 
-/** The squares, each a little smaller than its cell. */
+/** The squares, each slightly smaller than its cell. */
 export function squares(cells: readonly Cell[], inset = 0): string {
   const side = 1 - 2 * inset;
   return cells.map(([row, col]) => `M${round(col + inset)} ${round(row + inset)}h${side}v${side}h${-side}z`).join("");
 }
 
-/** The edge around a shape: the sides of its cells that no other of its cells shares. */
+/** The outline of a shape: the sides that no two of its cells share. */
 export function outline(cells: readonly Cell[]): string {
   const has = new Set(cells.map(([row, col]) => row * 64 + col));
   const parts: string[] = [];
@@ -21,7 +21,7 @@ export function outline(cells: readonly Cell[]): string {
   return parts.join("");
 }
 
-/** The lines between the cells of a board. */
+/** The grid lines of a board. */
 export function lines(size: number): string {
   return Array.from({ length: size - 1 }, (_, index) => `M0 ${index + 1}H${size}M${index + 1} 0V${size}`).join("");
 }

@@ -1,11 +1,11 @@
-// The settings that only Blokus has.
+// Settings that only Blokus has.
 
 import { createSettings } from "../../shared/settings";
 import type { FamilySettings } from "../family";
 import { texts } from "./texts";
 
 export type BlokusSettings = {
-  /** Which cells are lit: where the selected piece can lie, where any can, or none. */
+  /** Which cells are highlighted: where the selected piece can lie, where any piece can, or none. */
   legal: "selected" | "all" | "off";
 };
 

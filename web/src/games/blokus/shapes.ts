@@ -1,9 +1,9 @@
-// Pieces in their orientations: turning, flipping and where a shape lies on the board.
+// Pieces in their orientations: turning, flipping, and placing on the board.
 
 import type { OrientationView, PieceView } from "../../api/types";
 import type { Cell } from "./data";
 
-/** Row masks of an orientation, bit 0 for its leftmost column. */
+/** Row masks of an orientation; bit 0 is its leftmost column. */
 export function masksOf(orientation: OrientationView): number[] {
   const masks = Array.from({ length: orientation.height }, () => 0);
   for (const [row, col] of orientation.cells) masks[row] = (masks[row] ?? 0) | (1 << col);
@@ -25,7 +25,7 @@ function orientationWith(piece: PieceView, cells: Cell[]): number {
 
 export type Turn = "clockwise" | "anticlockwise" | "flip";
 
-/** The orientation of a piece after turning it. */
+/** The orientation of a piece after a turn. */
 export function turned(piece: PieceView, orientation: number, turn: Turn): number {
   const now = piece.orientations[orientation];
   if (!now) return 0;
@@ -53,7 +53,7 @@ export function placementAt(orientation: OrientationView, over: Cell, size: numb
   return laidAt(orientation, row, col);
 }
 
-/** Whether a cell is in the box around a shape, or next to it: there a finger means the shape. */
+/** Whether a cell is in the bounding box of a shape or next to it, where a finger means the shape. */
 export function isAround({ cells }: Placement, [row, col]: Cell): boolean {
   const isBetween = (value: number, all: number[]) => value >= Math.min(...all) - 1 && value <= Math.max(...all) + 1;
   return (

@@ -1,4 +1,4 @@
-// The sounds that only Blokus has.
+// Sounds that only Blokus has.
 
 import type { Tone } from "../../shared/sounds";
 

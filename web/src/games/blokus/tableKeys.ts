@@ -1,11 +1,11 @@
-// The keys of the Blokus table. They work wherever the focus is, except where somebody writes or chooses.
+// The keys of the Blokus table. They work wherever the focus is, except in inputs and menus.
 
 import { useLayoutEffect, useRef } from "react";
 import type { Turn } from "./shapes";
 
 type Keys = {
   onTurn: (how: Turn) => void;
-  /** Whether there was something to move; otherwise the key is left to others. */
+  /** Returns whether there was something to move; otherwise the key is left to others. */
   onStep: (rows: number, cols: number) => boolean;
   onPlace: () => boolean;
   onJump: () => void;
@@ -22,18 +22,18 @@ const STEPS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Whether the key belongs to the element that has the focus. */
+/** Whether the key belongs to the focused element. */
 function isTaken(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("input, select, textarea, dialog, [contenteditable]")) return true;
   const presses = key === "Enter" || key === " ";
-  // Pressing the piece that is in the hand already would do nothing: there the keys place it.
+  // Pressing the piece already in hand would do nothing, so there the keys place it.
   if (presses && target.closest("[data-piece][aria-pressed=true]")) return false;
   if (presses && target.closest("button, a, summary")) return true;
   return key.startsWith("Arrow") && target.closest("[data-own-arrows]") !== null;
 }
 
-/** Does what a key means; whether it meant anything. */
+/** Handles a key. Returns whether it had a meaning. */
 export function obeyKey(keys: Keys, key: string, isShifted: boolean): boolean {
   const step = STEPS[key];
   if (step) return keys.onStep(...step);
@@ -60,14 +60,14 @@ export function obeyKey(keys: Keys, key: string, isShifted: boolean): boolean {
 export function useTableKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  // Before the first picture, so that no key is too early.
+  // Before the first paint, so that no key is too early.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTaken(event.target, event.key)) return;
       if (obeyKey(latest.current, event.key, event.shiftKey)) event.preventDefault();
     };
-    // Before the page's own keys, which take the arrows when nothing is in the hand.
+    // Before the page's own keys, which take the arrows when the hand is empty.
     addEventListener("keydown", listen, true);
     return () => removeEventListener("keydown", listen, true);
   }, []);

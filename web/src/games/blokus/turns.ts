@@ -1,9 +1,10 @@
-// Whose colours are whose.
+// Which player owns which colour.
 
 import type { GameInfo, TableView } from "../../api/types";
 
-/** The colour that somebody plays now, or next; null for spectators. A colour that belongs to nobody is played by whoever
- *  is to move. */
+/**
+ * The colour that somebody plays now or next; null for spectators. The player to move plays a colour that nobody owns.
+ */
 export function nextOwnColor(game: GameInfo, state: TableView, own: number[]): number | null {
   if (own.length === 0) return null;
   const now = state.color ?? 0;

@@ -1,4 +1,4 @@
-// The hand at a Blokus table: what is in it, where it is held, and what happens when it lays a piece down.
+// The hand at a Blokus table: what it holds, where, and what happens when it places a piece.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { BlokusBoard, MoveView, PieceView } from "../../api/types";
@@ -28,12 +28,12 @@ import { verdictWords } from "./words";
 
 type Options = {
   props: BoardProps;
-  /** The present board. */
+  /** The current board. */
   board: BlokusBoard;
-  /** The colour that is played here; null when only history is shown or nobody plays here. */
+  /** The colour played here; null while history is shown or if nobody plays here. */
   color: number | null;
   pieces: Pieces;
-  /** The pieces that the colour has left, and those of them that fit somewhere. */
+  /** The remaining pieces of the colour, and those of them that fit somewhere. */
   left: PieceView[];
   playable: Set<number> | null;
 };
@@ -43,16 +43,16 @@ export type HandUse = {
   /** The piece and its orientation in words. */
   held: string;
   choose: (piece: number) => void;
-  /** The same without a sound or a word, when a drag begins. */
+  /** Picks a piece without sound or announcement, when a drag starts. */
   take: (piece: number) => void;
   turnPiece: (how: Turn) => void;
   clear: () => void;
   holdOver: (cell: Cell | null) => void;
-  /** Lays the piece down where it is held, or says why that cannot be. */
+  /** Places the piece where it is held, or says why it cannot. */
   place: (from: Hand, pointer: string) => Promise<void>;
-  /** Moves it by rows and columns; the cell that it is held over then, null when there is nothing to move. */
+  /** Moves the piece by rows and columns. Returns the cell it is held over then; null if there is nothing to move. */
   step: (rows: number, cols: number) => Cell | null;
-  /** Goes to the next place where it fits. */
+  /** Moves to the next place where it fits. */
   jump: () => void;
 };
 
@@ -67,7 +67,7 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
     [ownState, pieces, size],
   );
 
-  // At the start of a turn the first piece that fits is in the hand, unless one is there already. It lies where it fits.
+  // At the start of a turn, the hand takes the first piece that fits, unless it holds one. It lies where it fits.
   const turnKey = `${state.moves}-${seatToAct}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per turn, not whenever the hand changes.
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
 
   const describe = useCallback((one: Hand) => handWords(one, pieces), [pieces]);
 
-  // Moving the hand must not draw the tray anew, so what the tray is given stays the same.
+  // Moving the hand must not render the tray, so the tray's props stay the same.
   const latest = useRef(hand);
   latest.current = hand;
   const take = useCallback((piece: number) => setHand((old) => makeFit(pick(old, piece))), [makeFit]);
@@ -139,7 +139,7 @@ export function useHand({ props, board, color, pieces, left, playable }: Options
     sound("place");
     const refused = await play({ text: textOfCells(wanted.cells, size) });
     if (refused) sound("invalid");
-    // An answer may have come meanwhile, and another piece into the hand with it.
+    // A reply may have arrived meanwhile, and put another piece in the hand.
     else setHand((old) => (old.piece === from.piece ? EMPTY_HAND : old));
   };
 

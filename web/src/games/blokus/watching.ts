@@ -1,4 +1,4 @@
-// Things that happen by themselves at a Blokus table.
+// What happens automatically at a Blokus table.
 
 import { useEffect, useRef } from "react";
 import type { MoveView } from "../../api/types";
@@ -15,7 +15,7 @@ export function useAutoPass(isWanted: boolean, pass: () => Promise<unknown>): vo
   }, [isWanted, pass]);
 }
 
-/** Tells of the first of the moves that were taken back. Looking at earlier positions is not taking back. */
+/** Reports the first of the moves that were taken back. Browsing earlier positions does not count. */
 export function useTakenBack(shown: MoveView[], isLive: boolean, tell: (move: MoveView) => void): void {
   const before = useRef<MoveView[]>([]);
   useEffect(() => {

@@ -20,7 +20,7 @@ export function verdictWords(verdict: Verdict, board: BlokusBoard): string {
   }
 }
 
-/** What a screen reader says of every cell, row by row. */
+/** Screen reader labels of all cells, row by row. */
 export function cellLabels(board: BlokusBoard, reach: readonly number[] | null): string[][] {
   const { size } = board;
   return Array.from({ length: size }, (_, row) =>

@@ -1,4 +1,4 @@
-// The board of a game that this app cannot draw: the position as text, the legal moves, and a field to type one.
+// The board of a game that this app cannot draw: the position as text, the legal moves, and an input for one.
 
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { KeysHelp } from "../../shared/KeysHelp";
@@ -9,7 +9,7 @@ import { movesLike, useLegalMoves } from "./legalMoves";
 import { texts } from "./texts";
 import "./plain.css";
 
-/** More are not listed; typing the first letters finds the others. */
+/** Most moves listed; typing the first letters finds the others. */
 const MOST_LISTED = 200;
 
 export default function PlainBoard(props: BoardProps) {
@@ -22,7 +22,7 @@ export default function PlainBoard(props: BoardProps) {
   const found = legal && movesLike(legal, typed);
   const suggested = props.pointedAt ?? props.hint?.text ?? null;
 
-  // What was typed or refused belongs to the position it was about.
+  // Input and refusals belong to the position they were made in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new position, a new start.
   useEffect(() => {
     setTyped("");

@@ -1,5 +1,5 @@
-// What every game has without code of its own: a board of text that takes typed moves, and words made from what the
-// server sends. It fills in what a family does not bring.
+// What every game gets without code of its own: a text board that takes typed moves, and words made from the server's
+// data. It fills in what a family does not bring.
 
 import { t } from "../../shared/texts";
 import type { Family } from "../family";
@@ -23,7 +23,7 @@ export function plain(id: string): Family {
     adviceWords: (text) => text,
     scoreLabel: (points) => t.table.score(points),
     scoreShort: (points) => points,
-    // Colours that the design does not have are called as in CSS.
+    // Colours that the design does not define use their CSS names.
     swatch: (color) => `var(--piece-${color}, ${color})`,
   };
 }

@@ -5,7 +5,7 @@ import { useFetched } from "../../api/catalog";
 import { getJson } from "../../api/rest";
 import type { Legal, TableView } from "../../api/types";
 
-/** The notations of the legal moves in the present position; null while they are not known. */
+/** The legal moves of the current position in notation; null while unknown. */
 export function useLegalMoves({ id, seq }: TableView, isWanted: boolean): string[] | null {
   const fetchLegal = useCallback(async () => {
     if (!isWanted) return null;
@@ -18,7 +18,7 @@ export function useLegalMoves({ id, seq }: TableView, isWanted: boolean): string
 
 const folded = (text: string) => text.replace(/\s/g, "").toLowerCase();
 
-/** The moves that begin as somebody has typed. */
+/** The moves that start with the typed text. */
 export function movesLike(moves: readonly string[], typed: string): string[] {
   const wanted = folded(typed);
   return moves.filter((move) => folded(move).startsWith(wanted));

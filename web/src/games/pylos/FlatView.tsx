@@ -1,5 +1,5 @@
-// The pyramid as four grids: the way to play by keyboard and screen reader, and without WebGL. When the scene is shown
-// the grids stay in the page for those who do not see it, and their cursor is the ghost in the scene.
+// The pyramid as four grids, for keyboards, screen readers and browsers without WebGL. While the scene is shown, the
+// grids stay in the page for those who do not see it, and their cursor is the ghost in the scene.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { texts } from "./boardTexts";
@@ -17,13 +17,13 @@ type Props = {
   last: readonly number[];
   /** The cell that waits for a second tap. */
   asked: number | null;
-  /** Whether only those who listen or use the keyboard need it. */
+  /** Whether only screen readers and keyboards need it. */
   isHidden: boolean;
   /** Whether empty cells show their names. */
   hasNames: boolean;
   choose: (cell: number, isTouch: boolean) => void;
   point: (cell: number | null) => void;
-  /** The cell that the keyboard is at; null when it is elsewhere. */
+  /** The cell with the keyboard focus; null when the focus is elsewhere. */
   focus: (cell: number | null) => void;
 };
 

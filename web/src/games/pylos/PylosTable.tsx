@@ -1,4 +1,4 @@
-// The Pylos table: the scene or the flat view, the reserves, what can be done now and why.
+// The Pylos table: the scene or the flat view, the reserves, and what can be done now and why.
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useArrivals } from "../../shared/arrivals";
@@ -63,7 +63,7 @@ export default function PylosTable(props: BoardProps) {
     sound(news.some(({ decision }) => decision.kind === "place" || decision.kind === "raise") ? BALL : LIFT);
   }, [fresh, sound]);
 
-  // What was chosen or refused belongs to the position it was about.
+  // Choices and refusals belong to the position they were made in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new position, a new start.
   useEffect(() => {
     setChoice(NOTHING);

@@ -1,4 +1,4 @@
-// How many balls each side has left, as a number and as a row of small balls.
+// The balls that each side has left, as a number and as a row of small balls.
 
 import { colorWord } from "../../shared/names";
 import { texts } from "./boardTexts";

@@ -1,4 +1,4 @@
-// The scene in the page: loaded when it is needed, and given up for the flat view where it cannot be drawn.
+// The scene in the page: loaded on demand, and replaced by the flat view where it cannot be drawn.
 
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../shared/texts";
@@ -16,21 +16,21 @@ type Props = {
   fail: (why: Failure) => void;
 };
 
-/** Why there is no scene: WebGL is missing, or the code did not arrive. */
+/** Why there is no scene: WebGL is missing, or the code did not load. */
 export type Failure = "no-webgl" | "not-loaded";
 
-/** Who draws; null where there is no WebGL, and the code that draws with it need not be loaded. */
+/** The name of the WebGL renderer; null without WebGL, when the drawing code need not be loaded. */
 function painterName(): string | null {
   const context = document.createElement("canvas").getContext("webgl2");
   if (!context) return null;
   const more = context.getExtension("WEBGL_debug_renderer_info");
   const name = String(context.getParameter(more ? more.UNMASKED_RENDERER_WEBGL : context.RENDERER));
-  // A browser gives only so many contexts.
+  // Browsers limit the number of contexts.
   context.getExtension("WEBGL_lose_context")?.loseContext();
   return name;
 }
 
-/** Whether a scene was too much for this machine, as long as the page is open. */
+/** Whether a scene was too slow on this machine; kept while the page is open. */
 let hasLagged = false;
 
 export default function SceneFrame({ view, quality, point, choose, fail }: Props) {
@@ -58,7 +58,7 @@ export default function SceneFrame({ view, quality, point, choose, fail }: Props
             point: (cell: number | null) => heard.current.point(cell),
             choose: (cell: number, isTouch: boolean) => heard.current.choose(cell, isTouch),
             lag: () => {
-              // Nothing is gained by drawing the same anew.
+              // Drawing the same again gains nothing.
               if (qualityFor(quality, painter, true) === chosen) return;
               hasLagged = true;
               setSlow(true);
@@ -79,7 +79,7 @@ export default function SceneFrame({ view, quality, point, choose, fail }: Props
 
   useEffect(() => scene?.update(view), [scene, view]);
 
-  // Programs that test the page click where a cell is drawn.
+  // End-to-end tests click where a cell is drawn.
   useEffect(() => {
     const element = host.current;
     if (!element || !scene) return;

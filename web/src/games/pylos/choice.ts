@@ -1,29 +1,29 @@
-// What a click on a cell means: one state machine for the scene and the flat view. It knows no rules: everything it
-// allows is in the list of legal actions that the server sent.
+// The meaning of a click on a cell: one state machine for the scene and the flat view. It knows no rules: all it allows
+// is in the list of legal actions that the server sent.
 
 import { nameOf } from "./geometry";
 import type { Color, Legal, PylosBoard } from "./position";
 
-/** The own ball that was picked up to be raised, if any. */
+/** The own ball picked up to be raised, if any. */
 export type Choice = { picked: number | null };
 
 export const NOTHING: Choice = { picked: null };
 
-/** How a cell takes part in what can be done now. */
+/** What can be done at a cell now. */
 export type Role =
   /** A ball from the reserve can be put here. */
   | "target"
-  /** The ball that was picked up can be put here. */
+  /** The picked ball can be put here. */
   | "raise-target"
   /** The ball here can be picked up. */
   | "raisable"
-  /** The ball here was picked up. */
+  /** The ball here is picked up. */
   | "picked"
   /** The ball here can be taken back. */
   | "takeable"
   | "none";
 
-/** What a click comes to: another choice, an action for the server, or neither. */
+/** The effect of a click: another choice, an action for the server, or neither. */
 export type Click = { choice: Choice; play: Legal | null };
 
 function find(board: PylosBoard, matches: (legal: Legal) => boolean): Legal | null {
@@ -46,12 +46,12 @@ function take(board: PylosBoard, cell: number): Legal | null {
   return find(board, ({ decision }) => decision.kind === "take" && decision.from === cell);
 }
 
-/** The action that ends the turn, when that is possible. */
+/** The action that ends the turn, if it is legal. */
 export function done(board: PylosBoard): Legal | null {
   return find(board, ({ decision }) => decision.kind === "done");
 }
 
-/** A choice that is still possible on this board. */
+/** The choice, if it is still possible on this board. */
 export function kept(board: PylosBoard, choice: Choice): Choice {
   return choice.picked !== null && canRaise(board, choice.picked) ? choice : NOTHING;
 }
@@ -81,14 +81,14 @@ export function click(board: PylosBoard, choice: Choice, cell: number): Click {
       return { choice: NOTHING, play: placeOn(board, cell) };
     case "raisable":
       return { choice: { picked: cell }, play: null };
-    // A second click on it, or one beside everything, lays the ball down again.
+    // A second click on the ball, or a click elsewhere, puts it down again.
     case "picked":
     case "none":
       return { choice: NOTHING, play: null };
   }
 }
 
-/** What the page says that can be done now, as a key of the dictionary with its parts. */
+/** What the page says can be done now, as a text key with its parameters. */
 export type Prompt =
   | { key: "place" }
   | { key: "placeOrRaise" }
@@ -109,7 +109,7 @@ export function promptOf(board: PylosBoard, choice: Choice): Prompt {
   return { key: has("raise") ? "raiseOnly" : "wait" };
 }
 
-/** The colour whose ball hangs over a cell as a ghost: only where something can be put. */
+/** The colour of the ghost over a cell; null where nothing can be put. */
 export function ghostAt(role: Role, mover: Color): Color | null {
   return role === "target" || role === "raise-target" ? mover : null;
 }

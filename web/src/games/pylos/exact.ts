@@ -1,10 +1,10 @@
-// Exact values of turns, put on the cells where the turns begin.
+// Exact values of turns, shown on the cells where the turns start.
 
 import type { ExactView } from "../../api/types";
 import type { Choice } from "./choice";
 import { cellNamed } from "./geometry";
 
-/** The best values first: quick wins, slow losses. */
+/** Best values first: quick wins, slow losses. */
 export function compareExact(one: ExactView, other: ExactView): number {
   const rank = { win: 0, draw: 1, loss: 2 };
   if (one.outcome !== other.outcome) return rank[one.outcome] - rank[other.outcome];
@@ -14,7 +14,7 @@ export function compareExact(one: ExactView, other: ExactView): number {
 
 type Parts = { from: number | null; to: number | null; take: number | null };
 
-/** Where a turn or a decision begins. Turns: `2a1xb2,c3`, `a1-2b2xc3`; decisions: `b2`, `a1-2b2`, `xb2`, `done`. */
+/** Where a turn or a decision starts. Turns: `2a1xb2,c3`, `a1-2b2xc3`; decisions: `b2`, `a1-2b2`, `xb2`, `done`. */
 export function partsOf(text: string): Parts {
   const index = (name: string | undefined) => (name ? (cellNamed(name)?.index ?? null) : null);
   const taken = /^x(.+)$/.exec(text);
@@ -27,8 +27,8 @@ export function partsOf(text: string): Parts {
 }
 
 /**
- * The best value of what can be done at each cell: placing on it, raising the picked ball to it, taking the ball on it;
- * and on a ball that can be picked up, the best of its raises.
+ * The best value of an action at each cell: placing there, raising the picked ball to it, or taking its ball. A ball
+ * that can be picked up shows the best of its raises.
  */
 export function marksOf(values: readonly ExactView[], choice: Choice): Map<number, ExactView> {
   const marks = new Map<number, ExactView>();
@@ -47,7 +47,7 @@ export function marksOf(values: readonly ExactView[], choice: Choice): Map<numbe
   return marks;
 }
 
-/** The mark on a cell: a letter and in how many turns. */
+/** The mark on a cell: a letter and the number of turns. */
 export function markText(value: ExactView): string {
   const letter = { win: "W", draw: "D", loss: "L" }[value.outcome];
   return value.turns === null ? letter : `${letter}${value.turns}`;

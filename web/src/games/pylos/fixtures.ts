@@ -1,10 +1,10 @@
-// Boards as the real server sent them, for tests.
+// Boards captured from the real server, for tests.
 
 import type { PylosBoard } from "../../api/types";
 
 const none = (count: number): null[] => Array.from({ length: count }, () => null);
 
-/** After `b2 c2 c3 b3 d1 a1 a4`: Black may put a ball on one of ten places, or raise a1 to 2b2. */
+/** After `b2 c2 c3 b3 d1 a1 a4`: Black can put a ball in one of ten places, or raise a1 to 2b2. */
 export const RAISE: PylosBoard = {
   actions: [1, 2, 4, 7, 8, 11, 13, 14, 15, 20, 34],
   cells: [

@@ -1,12 +1,12 @@
-// The cells of the pyramid and the numbers of decisions: how things are counted and where they lie, not what is legal.
+// The cells of the pyramid and the numbers of decisions: how they are numbered and where they lie, not what is legal.
 
-/** Cells on a side of each level, from the ground up. */
+/** Cells per side of each level, from the bottom up. */
 export const SIDES = [4, 3, 2, 1] as const;
 export const LEVELS = SIDES.length;
 
 export type Cell = { index: number; level: number; row: number; col: number; name: string };
 
-/** Every cell in the order in which the server numbers them: level by level, row by row. */
+/** All cells in the server's order: level by level, row by row. */
 export const CELLS: readonly Cell[] = SIDES.flatMap((side, level) => {
   const before = SIDES.slice(0, level).reduce((sum, one) => sum + one * one, 0);
   return Array.from({ length: side * side }, (_, at) => {
@@ -19,7 +19,7 @@ export const CELLS: readonly Cell[] = SIDES.flatMap((side, level) => {
 const APEX = CELLS.length - 1;
 const FIRST_RAISE = CELLS.length;
 
-/** What a player decides. Numbers are those of the server: placements, raises by source and target, balls taken, done. */
+/** A player's decision. Numbered as by the server: placements, raises by source and target, balls taken, done. */
 export type Decision =
   | { kind: "place"; to: number }
   | { kind: "raise"; from: number; to: number }
@@ -33,7 +33,7 @@ const RAISES: readonly Decision[] = CELLS.flatMap((from) =>
 const FIRST_TAKE = FIRST_RAISE + RAISES.length;
 const DONE = FIRST_TAKE + CELLS.length;
 
-/** The decision with a number; none for a number that is not one. */
+/** The decision with this number; undefined if there is none. */
 export function decisionOf(action: number): Decision | undefined {
   if (action < 0 || action > DONE) return undefined;
   if (action < FIRST_RAISE) return { kind: "place", to: action };
@@ -41,12 +41,12 @@ export function decisionOf(action: number): Decision | undefined {
   return action < DONE ? { kind: "take", from: action - FIRST_TAKE } : { kind: "done" };
 }
 
-/** The cell at a place; none outside the pyramid. */
+/** The cell at a place; undefined outside the pyramid. */
 export function cellAt(level: number, row: number, col: number): Cell | undefined {
   return CELLS.find((cell) => cell.level === level && cell.row === row && cell.col === col);
 }
 
-/** The cell that is called so. */
+/** The cell with this name. */
 export function cellNamed(name: string): Cell | undefined {
   return CELLS.find((cell) => cell.name === name);
 }
@@ -59,7 +59,7 @@ export function isApex(index: number): boolean {
   return index === APEX;
 }
 
-/** A step of the cursor of the flat view. Left and right, up and down within a level; to the next level by its middle. */
+/** A step of the flat view's cursor: arrow keys move within a level, and to the next level through its middle. */
 export function stepFrom(index: number, key: string): number {
   const cell = CELLS[index];
   if (!cell) return 0;
@@ -94,12 +94,12 @@ function onLevel(cell: Cell, level: number): number {
   return cellAt(level, Math.min(cell.row, side - 1), Math.min(cell.col, side - 1))?.index ?? cell.index;
 }
 
-/** Balls have a diameter of one. On four of them the next one lies this much higher. */
+/** Height of a ball on four others. Balls have diameter one. */
 const LEVEL_HEIGHT = Math.SQRT1_2;
 /** How deep a ball sinks into its hollow. */
 const SUNK = 0.13;
 
-/** Where the middle of the ball on a cell is: x to the right, y up, z towards whoever looks from the side of row 1. */
+/** The centre of the ball on a cell: x to the right, y up, z towards the viewer on the side of row 1. */
 export function place(index: number): [number, number, number] {
   const cell = CELLS[index];
   if (!cell) return [0, 0, 0];

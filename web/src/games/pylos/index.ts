@@ -1,4 +1,4 @@
-// Pylos, as the rest of the app knows it.
+// The Pylos entry in the list of families.
 
 import { type FamilyParts, lazyBoard } from "../family";
 import {

@@ -1,4 +1,4 @@
-// The keys of the Pylos table, wherever the keyboard is: what the buttons do.
+// The keys of the Pylos table: shortcuts for the buttons, wherever the focus is.
 
 import { useLayoutEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-// What the table page says about a game of Pylos.
+// What the table page says about a Pylos game.
 
 import type { MoveView, PylosMove, ScoreDetail, ScoreView, TableView } from "../../api/types";
 import { colorWord } from "../../shared/names";
@@ -23,7 +23,7 @@ export function pylosAdviceWords(text: string): string {
 
 const reserveIn = (detail: ScoreDetail) => ("reserve" in detail ? detail.reserve : 0);
 
-/** Nobody has points before the end; what is left of the balls says more. */
+/** Nobody has points before the end; the remaining balls say more. */
 export function pylosScoreLabel(_points: number, detail: ScoreDetail): string {
   return texts.score(reserveIn(detail));
 }
@@ -32,7 +32,7 @@ export function pylosScoreShort(_points: number, detail: ScoreDetail): number {
   return reserveIn(detail);
 }
 
-/** How each decision changed the reserve of whoever made it. */
+/** How each kind of decision changes its player's reserve. */
 const SPENT: Record<PylosMove["kind"], number> = { place: 1, raise: 0, take: -1, done: 0 };
 
 /** The reserves before some decisions. */
@@ -44,7 +44,7 @@ export function pylosScoresBefore(state: TableView, later: MoveView[]): ScoreVie
   });
 }
 
-/** The top decides; without a ball there somebody could not move any more. */
+/** The top ball decides; without one, somebody could not move any more. */
 export function pylosEndingWords(state: TableView): string {
   const top = "cells" in state.board ? state.board.cells.at(-1) : null;
   if (top) {

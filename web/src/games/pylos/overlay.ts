@@ -1,4 +1,4 @@
-// What is drawn over the board: the last turn, hints, exact values or the chances that an agent sees.
+// Overlays on the board: the last turn, hints, exact values or an agent's estimates.
 
 import type { Advice, ExactView, MoveView } from "../../api/types";
 import { texts } from "./boardTexts";
@@ -9,7 +9,7 @@ import type { Step } from "./replay";
 import type { Mark } from "./scene/view";
 import { exactLabel } from "./words";
 
-/** The decisions of moves, with who made them. */
+/** The decisions of moves, with the colours that made them. */
 export function stepsOf(moves: readonly MoveView[]): Step[] {
   return moves.flatMap((move) => {
     const decision = readDetail(move.detail);
@@ -18,8 +18,10 @@ export function stepsOf(moves: readonly MoveView[]): Step[] {
   });
 }
 
-/** The cells that the last moves have changed, whether balls came or went. A turn is several moves: when the marked ones
- *  put no ball, the one that its player put before them counts too. */
+/**
+ * The cells that the last moves changed, by adding or removing balls. A turn is several moves: if the marked ones put
+ * no ball, the one that their player put before them counts too.
+ */
 export function cellsOfMoves(moves: readonly MoveView[], marked: number): number[] {
   const color = moves.at(-1)?.color;
   const isPut = ({ decision }: Step) => decision.kind === "place" || decision.kind === "raise";
@@ -33,14 +35,14 @@ export function cellsOfMoves(moves: readonly MoveView[], marked: number): number
   });
 }
 
-/** The cells that a move names in the notation of the game. */
+/** The cells that a move names in the game's notation. */
 export function cellsIn(text: string | null): number[] {
   if (!text) return [];
   const { from, to, take } = partsOf(text);
   return [from, to, take].filter((cell): cell is number => cell !== null);
 }
 
-/** Exact values where the game is solved, otherwise what an agent thinks of the moves that it tried. */
+/** Exact values where the game is solved, otherwise an agent's values of the moves it tried. */
 export function overlayOf(advice: Advice | null, choice: Choice): Mark[] {
   if (!advice) return [];
   const exact = marksOf(advice.exact ?? [], choice);
@@ -55,8 +57,10 @@ export function overlayOf(advice: Advice | null, choice: Choice): Mark[] {
   return marks.filter((one, at) => marks.findIndex(({ cell }) => cell === one.cell) === at);
 }
 
-/** The marks while a certain turn is shown: where it ends, its own value counts. The best of all turns there may be another
- *  one, such as a new ball on the place to which a ball is raised. */
+/**
+ * The marks while a turn is shown: the cell where it ends shows this turn's value. The best turn for that cell may be
+ * another one, such as a new ball in the place to which a ball is raised.
+ */
 export function withTurn(marks: Mark[], advice: Advice | null, text: string | null): Mark[] {
   if (!advice || !text) return marks;
   const { from, to, take } = partsOf(text);
@@ -65,7 +69,7 @@ export function withTurn(marks: Mark[], advice: Advice | null, text: string | nu
   const tried = advice.thought?.candidates.find((one) => one.text === text && one.visits > 0);
   if (cell === null || (advice.exact?.length ? !exact : !tried)) return marks;
   const own = exact ? exactMark(cell, exact) : chanceMark(cell, tried?.value ?? 0);
-  // The ball that is raised shows the same as the place where it goes.
+  // The raised ball shows the same mark as its target.
   const ends = [own, ...(from === null ? [] : [{ ...own, cell: from }])];
   return [...marks.filter((one) => !ends.some((end) => end.cell === one.cell)), ...ends];
 }

@@ -1,4 +1,4 @@
-// The board of Pylos, made from what the server sends.
+// The Pylos board, read from the server's data.
 
 import type { Board, MoveDetail, PylosBall, PylosBoard as SentBoard } from "../../api/types";
 import { CELLS, type Decision, decisionOf } from "./geometry";
@@ -11,7 +11,7 @@ export type PylosBoard = {
   cells: Readonly<SentBoard["cells"]>;
   reserves: Readonly<SentBoard["reserves"]>;
   phase: SentBoard["phase"];
-  /** What is legal, with its number. */
+  /** The legal actions with their numbers. */
   actions: readonly Legal[];
 };
 
@@ -19,7 +19,7 @@ export type Legal = { action: number; decision: Decision };
 
 export const EMPTY: PylosBoard = { cells: CELLS.map(() => null), reserves: [15, 15], phase: "turn", actions: [] };
 
-/** The board in a table's state; an empty one when it is something else. */
+/** The board in a table's state; an empty one if it is something else. */
 export function readBoard(board: Board): PylosBoard {
   if (!("reserves" in board) || board.cells.length !== CELLS.length) return EMPTY;
   return { ...board, actions: board.actions.flatMap(readAction) };
@@ -30,7 +30,7 @@ function readAction(action: number): Legal[] {
   return decision ? [{ action, decision }] : [];
 }
 
-/** A board without the hints of what is legal, as it is looked at in the past or by people who do not move. */
+/** A board without legal actions, for past positions and for people who do not move. */
 export function withoutActions(board: PylosBoard): PylosBoard {
   return { ...board, actions: [] };
 }

@@ -13,7 +13,7 @@ const move = (color: number, text: string, action: number): MoveView => ({
   text,
   color,
   seat: color,
-  // Only the number tells what is done.
+  // Only the number says what is done.
   detail: { kind: "done", action },
 });
 

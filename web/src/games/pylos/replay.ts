@@ -1,10 +1,10 @@
-// Boards of the past. The server sends the present board and the decisions that led to it; undoing them one by one from
-// the end gives every earlier board, also in games that did not begin with an empty one.
+// Earlier boards. The server sends the current board and the decisions that led to it; undoing them from the end gives
+// every earlier board, even in games that did not start empty.
 
 import type { Decision } from "./geometry";
 import { COLORS, type Color, type PylosBoard } from "./position";
 
-/** A decision and who made it. */
+/** A decision and the colour that made it. */
 export type Step = { color: Color; decision: Decision };
 
 type Balls = Pick<PylosBoard, "cells" | "reserves">;
@@ -38,7 +38,7 @@ export function before(board: Balls, { color, decision }: Step): Balls {
   }
 }
 
-/** The board after the first `moves` of all steps, when `board` is the one after all of them. */
+/** The board after the first `moves` steps, given the `board` after all of them. */
 export function boardAfter(board: PylosBoard, steps: readonly Step[], moves: number): PylosBoard {
   if (moves >= steps.length) return board;
   const balls = steps.slice(Math.max(0, moves)).reduceRight<Balls>(before, board);

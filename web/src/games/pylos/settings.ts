@@ -1,11 +1,11 @@
-// The settings that only Pylos has.
+// Settings that only Pylos has.
 
 import { createSettings } from "../../shared/settings";
 import type { FamilySettings } from "../family";
 import { texts } from "./texts";
 
 export type PylosSettings = {
-  /** How the scene is drawn: as finely as the machine can, always finely, or always quickly. */
+  /** How to draw the scene: as finely as the machine can, always finely, or always fast. */
   scene: "auto" | "fine" | "plain";
 };
 

@@ -1,4 +1,4 @@
-// The sounds that only Pylos has.
+// Sounds that only Pylos has.
 
 import type { Tone } from "../../shared/sounds";
 

@@ -1,4 +1,4 @@
-// What is said about cells and moves, for people who look and for those who listen.
+// Texts about cells and moves, for the eye and for screen readers.
 
 import type { ExactView } from "../../api/types";
 import { colorWord } from "../../shared/names";

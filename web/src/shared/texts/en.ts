@@ -1,5 +1,4 @@
-// The texts that all games share, in English. Another language is another file of this shape; the texts of a game are in
-// its own folder.
+// The shared texts in English. Another language is another file of this shape; the texts of a game are in its folder.
 
 import { plural, signed } from "./format";
 
@@ -233,7 +232,7 @@ export const en = {
     newGame: "New game",
   },
   keys: { title: "Keys" },
-  /** Colours by the names that the server gives them. */
+  /** Colours by the server's names. */
   colors: {
     blue: "Blue",
     yellow: "Yellow",

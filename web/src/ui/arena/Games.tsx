@@ -1,4 +1,4 @@
-// The games of a tournament, each to be looked at move by move.
+// The games of a tournament, each viewable move by move.
 
 import { useCallback, useState } from "react";
 import { useFetched } from "../../api/catalog";
@@ -10,7 +10,7 @@ import { openRecord, words } from "../home/start";
 import { gamesAddress, winners } from "./result";
 import { Titled } from "./tables";
 
-/** So many rows are shown at once. */
+/** Rows shown at once. */
 const PAGE = 20;
 
 export function Games({ tournament }: { tournament: Tournament }) {
@@ -19,7 +19,7 @@ export function Games({ tournament }: { tournament: Tournament }) {
   const [pair, setPair] = useState("");
   const [page, setPage] = useState(0);
   const [error, setError] = useState<string | null>(null);
-  // Results that were brought here without their journal have no games.
+  // Results copied here without their journal have no games.
   if (!games || games.length === 0) return null;
   const name = (agent: number) => tournament.agents[agent]?.name ?? "";
   const pairs = [...new Set(games.map(({ seating }) => pairOf(seating)))];
@@ -128,5 +128,5 @@ export function Games({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** Who took part, whoever sat where. */
+/** The agents of a game, whatever their seats. */
 const pairOf = (seating: number[]) => [...new Set(seating)].sort((a, b) => a - b).join(",");

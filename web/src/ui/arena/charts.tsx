@@ -10,7 +10,7 @@ import { estimateText, fixed, percent, ranking } from "./result";
 
 const ROW = 26;
 const [RIGHT, TOP, BOTTOM] = [20, 6, 34];
-/** About so wide is a letter of a label. */
+/** Approximate width of a label's letter. */
 const LETTER = 6;
 
 type Bar = { name: string; estimate: Estimate; tip: string };
@@ -23,7 +23,7 @@ type BarsProps = {
   text: (value: number) => string;
 };
 
-/** Horizontal bars with error bars, an axis with ticks, and a tip on each. */
+/** Horizontal bars with error bars, an axis with ticks, and a tooltip on each. */
 function Bars({ label, axis, bars, from, to, text }: BarsProps) {
   const [box, width] = useWidth(640);
   const left = Math.min(190, width * 0.38);
@@ -74,7 +74,7 @@ function Bars({ label, axis, bars, from, to, text }: BarsProps) {
 
 const axisText = (value: number) => String(value).replace("-", "−");
 
-/** The ends of an axis that shows all estimates and zero. */
+/** The ends of an axis that covers all estimates and zero. */
 function extent(estimates: Estimate[]): [number, number] {
   const ends = estimates.flatMap(({ value, error }) => [value - (error ?? 0), value + (error ?? 0)]);
   const [from, to] = [Math.min(0, ...ends), Math.max(0, ...ends)];

@@ -1,4 +1,4 @@
-// How often something was how large: scores of an agent, lengths of games.
+// Histograms: scores of an agent, lengths of games.
 
 import { useState } from "react";
 import type { Tournament } from "../../api/types";
@@ -11,7 +11,7 @@ import { type Bin, binned, ranking } from "./result";
 const HEIGHT = 210;
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 12, 10, 36];
 const MOST_BINS = 24;
-/** About so wide is a label of the axis below. */
+/** Approximate width of a label on the horizontal axis. */
 const LABEL = 46;
 
 const nameOf = ({ from, to }: Bin) => (from === to ? `${from}` : `${from}–${to}`);
@@ -77,7 +77,7 @@ export function LengthChart({ tournament: { name, lengths } }: { tournament: Tou
   );
 }
 
-/** Only for games whose points say more than who won. */
+/** Only for games whose scores say more than who won. */
 export function ScoreChart({ tournament }: { tournament: Tournament }) {
   const order = ranking(tournament).flatMap((index) => tournament.agents[index] ?? []);
   const [chosen, setChosen] = useState(order[0]?.name ?? "");

@@ -1,18 +1,18 @@
-// Results of tournaments as the arena writes them.
+// Tournament results as the arena writes them.
 
 import type { ArenaGame, Encounter, Estimate, Tournament } from "../../api/types";
 
-/** Where the games of a tournament are. */
+/** The address of a tournament's games. */
 export const gamesAddress = (tournament: string) => `/api/arena/${encodeURIComponent(tournament)}/games`;
 
-/** The seats that won a game; none if all did alike. */
+/** The seats that won a game; empty if all scored alike. */
 export function winners({ scores }: ArenaGame): number[] {
   const best = Math.max(...scores);
   const first = scores.flatMap((score, seat) => (score === best ? [seat] : []));
   return first.length === scores.length ? [] : first;
 }
 
-/** The agents from the strongest on, by their places in the tournament. */
+/** The agents by strength, as their indices in the tournament. */
 export function ranking(tournament: Tournament): number[] {
   const strength = (index: number) => {
     const agent = tournament.agents[index];
@@ -21,7 +21,7 @@ export function ranking(tournament: Tournament): number[] {
   return tournament.agents.map((_, index) => index).sort((a, b) => strength(b) - strength(a));
 }
 
-/** Two agents against each other, as one of them sees it. */
+/** Two agents against each other, seen by one of them. */
 export type Meeting = Pick<Encounter, "wins" | "draws" | "losses" | "score">;
 
 /** Wins, draws and losses of one agent against another; null if they have not met. */
@@ -35,7 +35,7 @@ export function meeting(tournament: Tournament, row: number, column: number): Me
   return null;
 }
 
-/** A number as people read it, with a minus sign instead of a hyphen. */
+/** A number with a minus sign instead of a hyphen. */
 export function fixed(value: number, digits: number): string {
   const text = value.toFixed(digits).replace("-", "−");
   return Number(value.toFixed(digits)) === 0 ? text.replace("−", "") : text;
@@ -45,7 +45,7 @@ export const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 export type Bin = { from: number; to: number; count: number };
 
-/** Counts put together into at most so many intervals of a round width; whole numbers from `from` up to `to`. */
+/** Groups counts into at most `most` bins of a round width; each holds the whole numbers from `from` up to `to`. */
 export function binned(counts: readonly (readonly [number, number])[], most: number): Bin[] {
   if (counts.length === 0) return [];
   const values = counts.map(([value]) => value);
@@ -65,7 +65,7 @@ export function binned(counts: readonly (readonly [number, number])[], most: num
   return bins;
 }
 
-/** An estimate as people read it, such as "12 ± 5". */
+/** An estimate with its error, such as "12 ± 5". */
 export function estimateText({ value, error }: Estimate, text: (value: number) => string): string {
   return error === null ? text(value) : `${text(value)} ± ${text(error)}`;
 }

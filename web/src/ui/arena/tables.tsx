@@ -1,4 +1,4 @@
-// The tables of a tournament: standings, who beat whom, and who wins from which seat.
+// The tables of a tournament: standings, cross table, and wins by seat.
 
 import type { ReactNode } from "react";
 import type { Tournament } from "../../api/types";
@@ -10,7 +10,7 @@ import { estimateText, fixed, meeting, percent, ranking } from "./result";
 
 type Props = { tournament: Tournament };
 
-/** A table with its title and the button that saves it; scrolled sideways where it is wide. */
+/** A table with its title and a save button; scrolls sideways where it is wide. */
 export function Titled({
   title,
   name,
@@ -21,7 +21,7 @@ export function Titled({
   title: string;
   name: string;
   sheet: () => Sheet;
-  /** What stands between title and table. */
+  /** Content between title and table. */
   above?: ReactNode;
   children: ReactNode;
 }) {
@@ -100,7 +100,7 @@ function Head({ columns }: { columns: string[] }) {
   );
 }
 
-/** Who wins from which seat: what the first move is worth to each agent. */
+/** Wins by seat: the value of moving first for each agent. */
 export function SeatTable({ tournament }: Props) {
   const order = ranking(tournament).flatMap((index) => tournament.agents[index] ?? []);
   const seats = tournament.seats.map(({ name }) => colorWord(name));

@@ -1,4 +1,4 @@
-// A chart with its title and the buttons that save it.
+// A chart with its title and save buttons.
 
 import { type ReactNode, useRef } from "react";
 import { t } from "../../shared/texts";
@@ -9,7 +9,7 @@ type Props = {
   title: string;
   name: string;
   sheet: () => Sheet;
-  /** The rank of the title among the headings of the page. */
+  /** The title's heading level. */
   level?: 2 | 3;
   children: ReactNode;
 };

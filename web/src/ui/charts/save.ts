@@ -1,4 +1,4 @@
-// Saving charts: as pictures that look the same elsewhere, and as tables.
+// Saves charts as pictures that look the same elsewhere, and as tables.
 
 const KEPT = [
   "fill",
@@ -11,7 +11,7 @@ const KEPT = [
   "text-anchor",
 ];
 
-/** The chart as a text of its own: what style sheets said is written into it. */
+/** The chart as a self-contained SVG: the styles of the style sheets are inlined. */
 export function svgText(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const from = [chart, ...chart.querySelectorAll<SVGElement>("*")];

@@ -1,6 +1,6 @@
 // Round numbers for axes.
 
-/** About five round numbers between two others. */
+/** About five round numbers in a range. */
 export function ticks(from: number, to: number): number[] {
   if (!(to > from)) return [];
   const rough = (to - from) / 5;

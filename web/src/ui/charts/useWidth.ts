@@ -1,4 +1,4 @@
-// How wide a chart may be, so that its text has the same size everywhere.
+// The available width of a chart, so that its text has the same size everywhere.
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 

@@ -1,4 +1,4 @@
-// One step: what to do, the board to do it on, and what came of it.
+// One lesson: what to do, the board to do it on, and the outcome.
 
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useRetries } from "../../api/retries";
@@ -13,14 +13,14 @@ import { ServerGonePage } from "../pages/ErrorPages";
 import { useLesson } from "./useLesson";
 
 type Props = {
-  /** Tells the lesson from all others. */
+  /** Unique name of the lesson. */
   name: string;
   lesson: Lesson;
   texts: LessonTexts;
   heading: string;
   catalog: Catalog;
   game: CatalogGame;
-  /** The buttons that lead on and back. */
+  /** The buttons for next and back. */
   children: ReactNode;
 };
 

@@ -1,5 +1,5 @@
-// A lesson at a table of its own: the server plays the record and answers every move. The table is kept and used again,
-// with everything taken back, so that a browser never has more than one for each lesson.
+// A lesson at its own table: the server replays the record and answers every move. The table is reused with all moves
+// taken back, so that a browser never has more than one per lesson.
 
 import { useCallback, useEffect, useState } from "react";
 import type { Refused } from "../../api/messages";
@@ -9,27 +9,27 @@ import type { Lesson } from "../../games";
 import { read, write } from "../../shared/storage";
 
 export type LessonState = {
-  /** The table; null until it is there. */
+  /** The table; null until it is ready. */
   shown: Shown | null;
-  /** How many moves there were in the beginning. */
+  /** Number of moves at the start. */
   begun: number;
   isBusy: boolean;
   /** Why there is no table. */
   error: unknown;
-  /** Why the last thing that was done did not work; null when it did. */
+  /** Why the last action failed; null if it did not. */
   refusal: Refused | null;
 };
 
 const WAITING: LessonState = { shown: null, begun: 0, isBusy: false, error: null, refusal: null };
 
-/** A table that belongs to a lesson: what was played on it before the lesson begins, and how many moves that were. */
+/** The table of a lesson: what was played on it before the lesson starts, and how many moves that was. */
 type LessonTable = { id: string; token: string; begin: string; moves: number };
 
 const STORED = "lessons";
 const readTables = () => read<Record<string, LessonTable>>(STORED, {});
 const beginOf = ({ record, begin = [] }: Lesson) => [record, ...begin].join(" ");
 
-/** The table as it is at the beginning of its lesson; null when it is gone, or is not what it was. */
+/** Resets the table to the start of its lesson; null if it is gone or has changed. */
 async function clear(table: LessonTable): Promise<Shown | null> {
   try {
     let shown = await showTable(table.id, table.token);
@@ -65,7 +65,7 @@ function refusedBy(error: unknown): Refused {
   return { type: "refused", id: null, code, message, detail: cell };
 }
 
-/** `name` tells the lesson from all others. */
+/** `name` is unique to the lesson. */
 export function useLesson(name: string, lesson: Lesson) {
   const [round, setRound] = useState(0);
   const [table, setTable] = useState<LessonTable | null>(null);
@@ -74,7 +74,7 @@ export function useLesson(name: string, lesson: Lesson) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the lesson again.
   useEffect(() => {
     let isWanted = true;
-    // What went wrong is said until something else is known.
+    // The error stays until something else is known.
     setLessonState(({ error }) => ({ ...WAITING, error }));
     setTable(null);
     open(name, lesson).then(
@@ -101,7 +101,7 @@ export function useLesson(name: string, lesson: Lesson) {
         return null;
       } catch (error) {
         const refusal = refusedBy(error);
-        // It may have been obeyed though the answer was lost: then the table is not what is shown.
+        // The action may have succeeded although the answer was lost: then the table differs from what is shown.
         const shown = await showTable(table.id, table.token).catch(() => null);
         setLessonState((old) => ({ ...old, shown: shown ?? old.shown, isBusy: false, refusal }));
         return refusal;

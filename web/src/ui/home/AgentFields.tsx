@@ -1,4 +1,4 @@
-// The settings of an agent as fields, made from what the server says of each: kind, range, default and help.
+// An agent's settings as fields, generated from what the server says of each: kind, range, default and help.
 
 import { type ReactNode, useId } from "react";
 import type { AgentView, SettingView } from "../../api/types";
@@ -64,7 +64,7 @@ export function settingLabel(key: string): string {
   return capital(key.replaceAll("_", " "));
 }
 
-/** What a setting does, and what it is when nobody sets it. */
+/** What a setting does, and its default. */
 export function helpText({ help, default: usual, without }: SettingView): string {
   const unset = usual !== null ? t.setup.usually(usual) : without !== null ? t.setup.ifUnset(without) : "";
   return `${capital(help)}. ${unset}`.trim();
@@ -104,13 +104,13 @@ function inputFor(props: Input): ReactNode {
   );
 }
 
-/** A slider for the eye, and the number itself for those who know which one they want. */
+/** A slider, and an input for those who know the number they want. */
 function NumberField(props: Input & { scale: Scale; isDuration: boolean }) {
   const { setting, value, onChange, id, helpId, label, scale, isDuration } = props;
   const read = (text: string | null) => (text === null ? null : isDuration ? secondsIn(text) : Number(text));
   const usual = read(setting.default);
   const known = read(value);
-  // What nobody has set and has no number stands in the middle, and says so.
+  // An unset value without a default is shown in the middle, marked as unset.
   const position = known ?? usual ?? null;
   const write = (number: number) => onChange(isDuration ? writeSeconds(number) : String(number));
   const words = position === null ? t.setup.unset : isDuration ? writeSeconds(position) : String(position);

@@ -11,7 +11,7 @@ import { checkpointLabel, checkpointStrength, levelAbout } from "./strength";
 
 type Props = { game: string; spec: string; onChange: (spec: string) => void };
 
-/** How the values of options that are networks begin. */
+/** Prefix of the option values that are networks. */
 const NETWORK = "network ";
 
 export function AgentPicker({ game, spec: text, onChange }: Props) {

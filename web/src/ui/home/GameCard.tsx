@@ -91,7 +91,7 @@ export function GameCard({ family, games }: Props) {
   );
 }
 
-/** Against whom Play starts. */
+/** The opponent that Play starts against. */
 function playHint(agent: string, agents: number): string {
   const level = levelOf(agent);
   return level === null ? t.home.playHintAgent(agent, agents) : t.home.playHint(levelLabel(level), agents);

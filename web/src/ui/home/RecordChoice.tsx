@@ -1,11 +1,11 @@
-// Which game of a record with several.
+// Chooses one of several games in a record.
 
 import { useEffect, useId, useRef } from "react";
 import { findGame } from "../../api/catalog";
 import type { Catalog, RecordList, RecordSummary } from "../../api/types";
 import { t } from "../../shared/texts";
 
-/** A game of a record in words: what it is, and what the record says of players, date and result. */
+/** A game of a record in words: its kind, and the record's players, date and result. */
 export function describeGame(catalog: Catalog, game: RecordSummary): string[] {
   const title = game.game ? (findGame(catalog, game.game)?.title ?? game.game) : t.home.uploadUnknown;
   const isNamed = game.players.some((name) => name !== null);

@@ -1,4 +1,4 @@
-// Who sits where, who starts, and the clock.
+// The form for a new table: players, who starts, and the clock.
 
 import { type FormEvent, useId, useState } from "react";
 import type { ClockSetting, GameInfo, UndoRule } from "../../api/types";
@@ -12,7 +12,7 @@ import { startTable } from "./start";
 
 type Props = {
   game: GameInfo;
-  /** The agent of seats that have become an agent's. */
+  /** The default agent of seats that are switched to an agent. */
   agent: string;
   setup: Setup;
   onChange: (setup: Setup) => void;

@@ -1,4 +1,4 @@
-// Opening a game record.
+// Opens a game record.
 
 import { type ChangeEvent, useId, useState } from "react";
 import type { Catalog, RecordList } from "../../api/types";
@@ -7,7 +7,7 @@ import { t } from "../../shared/texts";
 import { RecordChoice } from "./RecordChoice";
 import { gamesIn, LARGEST_RECORD, openRecord } from "./start";
 
-/** How the names of game records end. */
+/** File extensions of game records. */
 const EXTENSIONS = [".sgf", ...FAMILIES.flatMap(({ recordExtensions }) => recordExtensions ?? [])];
 const ACCEPTED = [...EXTENSIONS, "text/plain"].join(",");
 

@@ -1,4 +1,4 @@
-// Lists of tables: those of this browser, and those of everybody.
+// Lists of tables: this browser's, and everybody's.
 
 import { useCallback, useEffect, useState } from "react";
 import { findGame, useFetched } from "../../api/catalog";
@@ -18,8 +18,10 @@ const MOST_SHOWN = 8;
 /** A table that this browser has a key for. */
 export type OwnTable = { keys: TableKeys; table: TableData };
 
-/** The tables of this browser; null while they are asked for. Those that are gone are forgotten, and whoever comes back to
- *  the page sees how they are now. */
+/**
+ * This browser's tables; null while loading. Forgets tables that are gone, and refreshes when the page becomes visible
+ * again.
+ */
 export function useOwnTables(): { own: OwnTable[] | null; forget: (id: string) => void } {
   const [own, setOwn] = useState<OwnTable[] | null>(null);
   const [round, setRound] = useState(0);
@@ -37,7 +39,7 @@ export function useOwnTables(): { own: OwnTable[] | null; forget: (id: string) =
         return [];
       }
     };
-    // Every game that may go on, however old; of the others as many as can be shown.
+    // Every unfinished game, however old; of the others, as many as can be shown.
     const all = allKeys();
     const rest = all.filter((keys) => !isOpen(keys)).slice(0, 2 * MOST_SHOWN);
     const wanted = all.filter((keys) => isOpen(keys) || rest.includes(keys));
@@ -55,7 +57,7 @@ export function useOwnTables(): { own: OwnTable[] | null; forget: (id: string) =
 
 type OwnProps = { catalog: Catalog; own: OwnTable[] | null; forget: (id: string) => void; isOver: boolean };
 
-/** The tables of this browser, those that go on or those that are over. */
+/** This browser's unfinished or finished tables. */
 export function OwnTables({ catalog, own, forget, isOver }: OwnProps) {
   const [isAll, setAll] = useState(false);
   if (own === null) return isOver ? null : <p className="quiet">{t.app.loading}</p>;
@@ -106,12 +108,12 @@ function MoreButton({ onPress }: { onPress: () => void }) {
 type PublicProps = {
   catalog: Catalog;
   status: "playing" | "finished";
-  /** What is said instead of an empty list. */
+  /** The text for an empty list. */
   none: string;
   limit?: number;
-  /** Tables that are listed elsewhere. */
+  /** Tables listed elsewhere. */
   without?: string[];
-  /** How often the list is asked for again. */
+  /** Refresh interval. */
   everyMs?: number;
 };
 

@@ -1,16 +1,16 @@
-// Numbers of settings on sliders: wide ranges are stretched, so that small values can be reached too.
+// Sliders for settings: wide ranges are stretched, so that small values can be reached too.
 
 import type { SettingKind } from "../../api/types";
 
-/** What a slider goes through; positions from 0 to `STEPS`. */
+/** The range of a slider; positions go from 0 to `STEPS`. */
 export type Scale = { min: number; max: number; isInteger: boolean; isWide: boolean };
 
 export const STEPS = 200;
 
-/** Beyond it browsers cannot count, and nobody slides to such a number. */
+/** Beyond it browsers cannot count exactly, and nobody slides that far. */
 const LARGEST = 1e12;
 
-/** The scale of a setting, in seconds for durations; null for one that is no number, or any number whatever. */
+/** The scale of a setting, in seconds for durations; null for a setting that is no number or has no range. */
 export function scaleOf(kind: SettingKind): Scale | null {
   if (kind.type === "duration") return { min: kind.min_seconds, max: kind.max_seconds, isInteger: false, isWide: true };
   if (kind.type !== "integer" && kind.type !== "float") return null;
@@ -35,11 +35,11 @@ export function positionOf(scale: Scale, value: number): number {
   if (value >= max) return STEPS;
   const low = Math.max(min, 1e-3, scale.isInteger ? 1 : 0);
   const share = isWide ? Math.log(Math.max(value, low) / low) / Math.log(max / low) : (value - min) / (max - min);
-  // Only the smallest value stands at the very beginning.
+  // Only the smallest value is at position 0.
   return Math.max(1, Math.round(share * STEPS));
 }
 
-/** Two digits that count on wide scales, a hundredth of a narrow one; never beyond the ends. */
+/** Two significant digits on wide scales, a hundredth of a narrow one; never beyond the ends. */
 function rounded({ min, max, isInteger, isWide }: Scale, value: number): number {
   const digits = isWide ? 1 - Math.floor(Math.log10(value)) : 2 - Math.ceil(Math.log10(max - min));
   const factor = 10 ** (isInteger ? Math.min(digits, 0) : digits);
@@ -47,7 +47,7 @@ function rounded({ min, max, isInteger, isWide }: Scale, value: number): number 
   return Math.max(min, Math.min(isInteger ? Math.round(near) : Number(near.toPrecision(6)), max));
 }
 
-/** A duration as specs have it, in seconds; null for anything else. */
+/** The seconds of a duration in a spec; null for anything else. */
 export function secondsIn(text: string): number | null {
   const found = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text.trim());
   if (!found) return null;

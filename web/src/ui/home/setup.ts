@@ -1,8 +1,8 @@
-// What somebody wants to play, as plain data, and the wishes that the server is sent.
+// A game setup as plain data, and the request made from it.
 
 import type { AgentView, ClockSetting, GameInfo, Participant, TableSpec, UndoRule } from "../../api/types";
 
-/** Who sits in a seat. */
+/** Who takes a seat. */
 export type SeatChoice = { kind: "me" } | { kind: "friend" } | { kind: "local" } | { kind: "agent"; spec: string };
 
 export type Setup = {
@@ -27,9 +27,9 @@ export const CLOCKS: ClockSetting[] = [
   { kind: "total", ms: 30 * 60_000, increment_ms: 10_000 },
 ];
 
-/** The agent that sits down without being chosen: a level that beginners can beat, where the game has levels. */
+/** The default agent: a level that beginners can beat, if the game has levels. */
 export function firstAgent(game: GameInfo, agents: readonly AgentView[] | null): string {
-  // Before the list is there, the game has what nearly all games have.
+  // Before the list is loaded, assume what nearly all games have.
   const able = agents?.filter((agent) => agent.games.includes(game.id)) ?? [];
   if (able.length === 0 || able.some((agent) => agent.name === FIRST_LEVEL)) return FIRST_LEVEL;
   const ready = able.find((agent) => !agent.settings.some((setting) => setting.required));
@@ -44,7 +44,7 @@ export function defaultSetup(game: GameInfo, delayMs: number, agent = FIRST_LEVE
   return { game: game.id, seats, starter: 0, clock: { kind: "none" }, delayMs, undo: "solo", isListed: true };
 }
 
-/** The setup with another choice for a seat. There is one "you" at most. */
+/** The setup with another choice for a seat. There is at most one "you". */
 export function withSeat(setup: Setup, seat: number, choice: SeatChoice): Setup {
   const seats = setup.seats.map((old, index): SeatChoice => {
     if (index === seat) return choice;
@@ -53,12 +53,15 @@ export function withSeat(setup: Setup, seat: number, choice: SeatChoice): Setup 
   return { ...setup, seats };
 }
 
-/** Where a participant sits: the starter in the first seat, the others after it in their order. Null when lots are drawn. */
+/**
+ * The seat of a participant: the starter takes the first, the others follow in order. Null if the starter is drawn by
+ * lot.
+ */
 export function seatOf({ seats, starter }: Setup, participant: number): number | null {
   return starter === "random" ? null : (participant - starter + seats.length) % seats.length;
 }
 
-/** The participant at this screen who has a seat of their own; null when the host moves for everybody, or nobody plays. */
+/** The participant at this screen with a seat of their own; null when the host moves for everybody, or nobody plays. */
 export function ownParticipant(setup: Setup): number | null {
   if (isHotSeat(setup)) return null;
   const found = setup.seats.findIndex((choice) => choice.kind === "me");
@@ -70,12 +73,12 @@ export function isHotSeat(setup: Setup): boolean {
   return setup.seats.some((choice) => choice.kind === "local");
 }
 
-/** The participants who play from elsewhere. */
+/** The participants who play elsewhere. */
 export function friendsOf(setup: Setup): number[] {
   return setup.seats.flatMap((choice, index) => (choice.kind === "friend" ? [index] : []));
 }
 
-/** The wishes as the server takes them. */
+/** The setup as the server takes it. */
 export function tableSpec(setup: Setup, name: string): TableSpec {
   const participants = setup.seats.map((choice): Participant => {
     if (choice.kind === "agent") return { kind: "agent", spec: choice.spec };

@@ -1,4 +1,4 @@
-// Agents as the server writes them: `name` or `name:key=value,…`.
+// Agent specs in the server's notation: `name` or `name:key=value,…`.
 
 import type { AgentView } from "../../api/types";
 
@@ -20,17 +20,17 @@ export function writeSpec({ name, settings }: AgentSpec): string {
   return parts.length > 0 ? `${name}:${parts.join(",")}` : name;
 }
 
-/** The spec with another value for a setting; without one, it is as if it had never been given. */
+/** The spec with another value for a setting; null removes the setting. */
 export function withSetting(spec: AgentSpec, key: string, value: string | null): AgentSpec {
   const { [key]: _, ...rest } = spec.settings;
   return { ...spec, settings: value === null ? rest : { ...spec.settings, [key]: value } };
 }
 
-/** The agents that play by a network: with a search, and by its first thought. */
+/** The agents that use a network: with a search, and by its policy alone. */
 export const NETWORK_AGENTS = ["alphazero", "policy"];
 export const CHECKPOINT = "checkpoint";
 
-/** The same network played by another of the agents; what both understand stays. */
+/** The same network used by another of these agents, keeping the settings that both have. */
 export function asAgent(spec: AgentSpec, agent: AgentView): AgentSpec {
   const known = new Set(agent.settings.map((one) => one.key));
   const settings = Object.entries(spec.settings).filter(([key]) => known.has(key));

@@ -1,4 +1,4 @@
-// Opening a table and going to it.
+// Opens a table and goes to it.
 
 import { listRecords, newId, openTable, RequestError, uploadRecord } from "../../api/rest";
 import type { RecordList } from "../../api/types";
@@ -11,7 +11,7 @@ import { friendsOf, ownParticipant, type Setup, tableSpec } from "./setup";
 /** The largest record that the server takes. */
 export const LARGEST_RECORD = 256 * 1024;
 
-/** Opens a table; why not, in words, if it is refused. */
+/** Opens a table. Returns the reason in words if it is refused. */
 export async function startTable(setup: Setup): Promise<string | null> {
   const name = settingsStore.getState().settings.name.trim();
   try {
@@ -24,12 +24,12 @@ export async function startTable(setup: Setup): Promise<string | null> {
   }
 }
 
-/** Which games a record has; what is wrong with it, in words, if nobody can tell. */
+/** The games of a record, or a message if it cannot be read. */
 export async function gamesIn(record: string): Promise<RecordList | string> {
   return isTooLarge(record) ? t.home.uploadTooLarge : listRecords(record).catch(whyNot);
 }
 
-/** Opens a table from a record, or from one of its games; why not, in words, if it is refused. */
+/** Opens a table from a record, or from one of its games. Returns the reason in words if it is refused. */
 export async function openRecord(record: string, number = 1): Promise<string | null> {
   if (isTooLarge(record)) return t.home.uploadTooLarge;
   try {
@@ -50,7 +50,7 @@ function whyNot(error: unknown): string {
   return isBroken ? `${t.home.uploadBroken} ${error.message}` : words(error);
 }
 
-/** What went wrong, for people. */
+/** An error as a message. */
 export function words(error: unknown): string {
   return error instanceof RequestError && error.isOffline
     ? t.errors.serverGoneTitle

@@ -1,18 +1,18 @@
-// What is known of the strength of levels and networks, in words.
+// The strength of levels and networks, in words.
 
 import type { CheckpointView, Level } from "../../api/types";
 import { variantName } from "../../games";
 import { t } from "../../shared/texts";
 
-/** What a level is like, and where it stands among the ten. */
+/** A level's description, and its place among the ten. */
 export function levelAbout(level: Level): string {
   return `${level.about} ${t.setup.levelElo(level.elo)}`;
 }
 
-/** A network with the level that it is nearest to, where it has met some. */
+/** A network with the nearest level, if it has played any. */
 export type RatedNetwork = CheckpointView & { level?: number | null };
 
-/** A network by the run that made it, how strong it is in a word, and its step; one that came with the program says so. */
+/** A network by its run, its strength in a word, and its step; shipped networks say so. */
 export function checkpointLabel(one: CheckpointView): string {
   const [run, file] = one.id.split("/");
   const name = file === undefined ? t.setup.shipped(one.id) : (run ?? one.id);
@@ -20,7 +20,7 @@ export function checkpointLabel(one: CheckpointView): string {
   return [name, one.label, step].filter(Boolean).join(" · ");
 }
 
-/** How strong it is: where it stands among the levels, and what its card or its run says. */
+/** The strength of a network: its place among the levels, and what its card or its run says. */
 export function checkpointStrength(one: RatedNetwork, game: string): string {
   const elo = isKnown(one.elo) ? t.setup.elo(one.elo, isKnown(one.elo_error) ? one.elo_error : null) : "";
   const level = isKnown(one.level) ? t.setup.nearLevel(one.level) : "";
@@ -30,5 +30,5 @@ export function checkpointStrength(one: RatedNetwork, game: string): string {
   return one.game === game ? words : `${words}; ${t.setup.trainedOn(variantName(one.game))}`;
 }
 
-/** Numbers that nobody knows are null. */
+/** Unknown numbers are null. */
 const isKnown = (value: number | null | undefined): value is number => typeof value === "number";

@@ -1,4 +1,4 @@
-// Tournaments between agents: ratings, cross tables, and what the first move is worth.
+// Tournaments between agents: ratings, cross tables, and the value of moving first.
 
 import { useState } from "react";
 import { fetchCatalog, findGame, useFetched } from "../../api/catalog";
@@ -21,7 +21,7 @@ export default function ArenaPage() {
   const [chosen, setChosen] = useState<string | null>(null);
   if (found.error && !found.data) return <ServerGonePage onRetry={found.retry} />;
   if (!found.data) return <LoadingPage />;
-  // The largest tournament says most.
+  // The largest tournament first: it is the most informative.
   const played = found.data.filter((one) => one.played > 0).sort((a, b) => b.played - a.played);
   const tournament = played.find((one) => one.name === chosen) ?? played[0];
   return (

@@ -1,4 +1,4 @@
-// The pages for everything that can go wrong. Each says what happened, what is kept, and where to go on.
+// Error pages. Each says what happened, what is kept, and where to go next.
 
 import type { ReactNode } from "react";
 import { t } from "../../shared/texts";

@@ -14,7 +14,7 @@ import "../../style/home.css";
 export default function HomePage() {
   const catalog = useFetched(fetchCatalog);
   if (catalog.error && !catalog.data) return <ServerGonePage onRetry={catalog.retry} />;
-  // Until the server's list is there, the page speaks of the games that it can draw.
+  // Until the server's list is loaded, show the games that the app can draw.
   const families = catalog.data ? byFamily(catalog.data.games).map(({ family }) => family) : FAMILIES;
   return (
     <div className="home">

@@ -1,4 +1,4 @@
-// What people can choose. Everything takes effect at once and is remembered by this browser.
+// The settings page. Changes take effect at once and are kept in this browser.
 
 import { useId } from "react";
 import { FAMILIES, type SettingChoice } from "../../games";
@@ -91,7 +91,7 @@ export default function SettingsPage() {
   );
 }
 
-/** The settings that single families have, in one section of the page. */
+/** The settings of single families, for one section of the page. */
 function choicesOf(section: "looks" | "play") {
   return FAMILIES.flatMap(({ id, settings }) =>
     (settings?.[section] ?? []).map((choice) => <FamilyChoice key={`${id}-${choice.key}`} choice={choice} />),
@@ -115,7 +115,7 @@ type WordsProps = {
   onChoose: (value: string) => void;
 };
 
-/** One of a few words. */
+/** A choice between a few words. */
 function Words({ label, words, value, onChoose }: WordsProps) {
   const id = useId();
   return (

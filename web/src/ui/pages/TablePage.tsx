@@ -1,4 +1,4 @@
-// The page of a table: opens the store, and shows why if there is no table to show.
+// The page of a table: opens the store, and explains if there is no table to show.
 
 import { useEffect, useState } from "react";
 import { fetchCatalog, findGame, useFetched } from "../../api/catalog";
@@ -19,7 +19,7 @@ import { BadMessagePage, BadTokenPage, NoTablePage, ServerGonePage } from "./Err
 import "../../style/table.css";
 import "../../style/compact.css";
 
-/** The board and the table come at the same time when the game is known. */
+/** Loads the board together with the table if the game is known. */
 async function preloadBoard(gameId: string): Promise<void> {
   const game = findGame(await fetchCatalog(), gameId);
   if (game) await familyOf(game).preloadBoard();
@@ -41,7 +41,7 @@ export default function TablePage({ id, mode }: { id: string; mode: Mode }) {
   }, [id, round]);
   if (!store) return <LoadingPage />;
   const watch = () => {
-    // A wrong link does not cost the seat that this browser has.
+    // A wrong link does not cost this browser its seat.
     if (keysOf(id)?.token === store.getState().keys?.token) forgetKeys(id);
     setRound((old) => old + 1);
   };

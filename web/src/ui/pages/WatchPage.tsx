@@ -1,4 +1,4 @@
-// Games that are being played right now.
+// Games in progress.
 
 import { fetchCatalog, useFetched } from "../../api/catalog";
 import { t } from "../../shared/texts";

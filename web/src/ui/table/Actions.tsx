@@ -1,4 +1,4 @@
-// What can be done at a table besides moving.
+// Actions at a table besides moving.
 
 import { useState } from "react";
 import { useTable, useTableActions } from "../../session/store";
@@ -13,7 +13,7 @@ export function Actions({ table }: { table: TableData }) {
   const isHintAsked = useTable((one) => one.isHintAsked);
   const hint = useTable((one) => one.hint);
   const isAnalysisOn = useTable((one) => one.isAnalysisOn);
-  // A host who also has a seat speaks by the seat's token on the socket, so `may` is about the seat alone.
+  // A host with a seat uses the seat's token on the socket, so `may` covers only the seat.
   const hasHostKey = useTable((one) => one.keys?.host != null);
   const [isSure, setSure] = useState(false);
   const isPlaying = state.status !== "finished";

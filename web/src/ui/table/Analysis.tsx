@@ -1,4 +1,4 @@
-// What an agent thinks: chances, the best moves, and the game as a whole.
+// An agent's analysis: values, the best moves, and the whole game.
 
 import { useEffect, useMemo } from "react";
 import type { Advice, Catalog, GameInfo } from "../../api/types";
@@ -29,7 +29,7 @@ export function Analysis({ table, catalog, game, family, choosing }: Props) {
   const exact = advice?.exact ?? [];
   const isAllowed = mayAskAdvice(table);
   const isAsking = isOn && isAllowed && advice === null && sweep === null;
-  // Asked again after a while when an adviser was busy with another position.
+  // Ask again after a while if the adviser was busy with another position.
   useEffect(() => {
     if (!isAsking) return;
     void analyseShown();

@@ -1,4 +1,4 @@
-// What went wrong, in one line above the table: the connection, a refusal, an agent that failed.
+// Problems in one line above the table: the connection, a refusal, a failed agent.
 
 import { useEffect, useState } from "react";
 import { useTable, useTableActions } from "../../session/store";
@@ -53,7 +53,7 @@ function ConnectionBanner() {
   );
 }
 
-/** A dot that says whether the page hears the server. */
+/** A dot that shows whether the server is connected. */
 export function ConnectionDot() {
   const kind = useTable((state) => state.connection.kind);
   const words = {

@@ -1,4 +1,4 @@
-// Moves that can be looked at and played: the best ones as an agent sees them, or all with their exact results.
+// Lists of moves to preview and play: an agent's best moves, or all with their exact results.
 
 import type { Advice, Catalog, ExactView } from "../../api/types";
 import type { Family } from "../../games";
@@ -8,23 +8,23 @@ import { distinctLabels } from "./labels";
 
 /** What can be done with a move of a list. */
 export type Choosing = {
-  /** The move under the pointer, or where the focus is. */
+  /** The move under the pointer or with the focus. */
   onPoint: (text: string | null) => void;
   /** The move that stays on the board as a ghost. */
   chosen: string | null;
   onChoose: (text: string | null) => void;
-  /** Plays a move; null where it is not this screen's turn. */
+  /** Plays a move; null when it is not this screen's turn. */
   onPlay: ((text: string) => void) | null;
 };
 
 type Words = { catalog: Catalog; family: Family /** The colour that moves. */; color: string };
 
-/** The best moves as an agent sees them. */
+/** An agent's best moves. */
 export function Candidates({ advice, ...rest }: Choosing & Words & { advice: Advice }) {
   const thought = advice.thought;
   if (!thought) return null;
   const { catalog, family } = rest;
-  // A search says nothing of moves that it has not tried.
+  // A search says nothing about moves without visits.
   const isSearch = thought.candidates.some((one) => one.visits > 0);
   const candidates = thought.candidates.filter((one) => !isSearch || one.visits > 0);
   const labels = distinctLabels(
@@ -75,7 +75,7 @@ export function Candidates({ advice, ...rest }: Choosing & Words & { advice: Adv
   );
 }
 
-/** Every turn with its exact result, the best first. */
+/** Every turn with its exact result, best first. */
 export function Exact({ exact, mover, ...rest }: Choosing & Words & { exact: ExactView[]; mover: string }) {
   const rank = { win: 0, draw: 1, loss: 2 };
   const sorted = [...exact].sort((a, b) => {
@@ -101,13 +101,13 @@ export function Exact({ exact, mover, ...rest }: Choosing & Words & { exact: Exa
   );
 }
 
-/** A line of the list: pointing at it shows its move. */
+/** Handlers of a list item: pointing at it shows its move. */
 const pointing = (text: string, onPoint: Choosing["onPoint"]) => ({
   onPointerEnter: () => onPoint(text),
   onPointerLeave: () => onPoint(null),
 });
 
-/** A move: pointing shows it on the board, a click keeps it there and, in one's own turn, offers to play it. */
+/** A move: pointing previews it on the board; a click keeps it there and, in one's own turn, offers to play it. */
 function MoveButton(props: Choosing & Words & { text: string; label: string }) {
   const { text, label, color, family, chosen, onPoint, onChoose, onPlay } = props;
   const isChosen = chosen === text;

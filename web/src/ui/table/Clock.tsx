@@ -1,8 +1,8 @@
-// The time that a seat has left.
+// The remaining time of a seat.
 
 import { useEffect, useState } from "react";
 
-/** Such as 9:05, or 4.2 when it gets short. */
+/** Such as 9:05, or 4.2 when time is short. */
 export function clockText(ms: number): string {
   const left = Math.max(0, ms);
   if (left < 10_000) return (left / 1000).toFixed(1);

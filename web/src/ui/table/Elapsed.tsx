@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Thinking } from "../../api/messages";
 import { t } from "../../shared/texts";
 
-/** Counts from the last change of the table, corrected by what the server says. Short thoughts are not counted aloud. */
+/** Counts from the table's last change, corrected by the server. Short thoughts are not shown. */
 export function Elapsed({ since, thinking }: { since: number; thinking: Thinking | null }) {
   const [start, setStart] = useState(() => ({ since, at: Date.now() }));
   const [now, setNow] = useState(Date.now);

@@ -1,4 +1,4 @@
-// The chances of every seat over the game, with the largest mistakes marked.
+// The value to every seat over the game, with the largest mistakes marked.
 
 import type { GameInfo } from "../../api/types";
 import type { Family } from "../../games";
@@ -54,7 +54,7 @@ export function EvalGraph({ table, game, family, known, worst }: Props) {
         <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 5} textAnchor="middle">
           {t.analysis.graphAxis}
         </text>
-        {/* A white line on white paper and a black one at night have a rim to be seen by. */}
+        {/* The rim keeps a white line visible in the light theme, and a black one in the dark theme. */}
         {seats.map(({ seat }) => (
           <path key={seat} className="series-rim" d={line(seat)} />
         ))}

@@ -46,7 +46,7 @@ function CopyLine({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without permission the text is selected, and the person's own keys copy it.
+      // Without permission to copy, select the text so that the person can.
       setCopied(false);
     }
   };

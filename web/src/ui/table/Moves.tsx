@@ -1,4 +1,4 @@
-// The list of moves, and the way through the game.
+// The list of moves, and navigation through the game.
 
 import { useEffect, useRef, useState } from "react";
 import type { GameInfo, PlayedView } from "../../api/types";
@@ -37,7 +37,7 @@ export function Moves({ table, game, family }: Props) {
   );
 }
 
-/** How long an agent thought about a move, and what it expected. */
+/** How long an agent thought about a move, and the value it expected. */
 function Thought({ entry }: { entry: PlayedView }) {
   const words = thoughtWords(entry);
   if (!words) return null;
@@ -54,7 +54,7 @@ function colorOf(entry: PlayedView, game: GameInfo): string {
   return game.colors[color ?? 0]?.name ?? "";
 }
 
-/** First, back, on, last, a slider, and playing the moves by themselves. */
+/** First, back, next, last, a slider, and autoplay. */
 export function Scrubber({ table, isAutoplayOffered }: { table: TableData; isAutoplayOffered: boolean }) {
   const { look } = useTableActions();
   const shown = shownEntries(table);

@@ -1,4 +1,4 @@
-// How the game ended, and what can be done now.
+// The result of the game, and what to do next.
 
 import type { GameInfo, TableView } from "../../api/types";
 import type { Family } from "../../games";
@@ -21,7 +21,7 @@ export function ResultCard({ table, game, family }: { table: TableData; game: Ga
   const isSweeping = useTable((one) => one.sweep !== null);
   if (!state.result) return null;
   const follow = (id: string) => {
-    // Everybody keeps their token; whoever sat second starts.
+    // Everybody keeps their token; whoever sat second now starts.
     const count = state.seats.length;
     const friends = keys?.friends.map((one) => ({ ...one, seat: (one.seat + count - 1) % count })) ?? [];
     if (keys) keepKeys({ ...keys, id, friends, openedAt: Date.now(), isRecord: false, isOver: false });
@@ -64,7 +64,7 @@ export function ResultCard({ table, game, family }: { table: TableData; game: Ga
 
 type ScoresProps = { state: TableView; game: GameInfo; family: Family };
 
-/** Points and official scores, where a game that was played to its end has them. */
+/** Points and official scores, if a finished game has them. */
 function FinalScores({ state, game, family }: ScoresProps) {
   const { seats, result } = state;
   if (!result?.scores || seats.some((seat) => seat.official == null)) return null;

@@ -1,4 +1,4 @@
-// Who plays, with scores and clocks.
+// The players, with scores and clocks.
 
 import type { GameInfo, ScoreView, SeatView } from "../../api/types";
 import type { Family } from "../../games";
@@ -84,7 +84,7 @@ export function Seats({ table, game, family }: Props) {
   );
 }
 
-/** The points of all colours of a seat, in the position that is shown. */
+/** The points of all colours of a seat, in the shown position. */
 export function totalOf(seat: number, game: GameInfo, scores: ScoreView[]): number {
   const own = scores.filter(({ color }) => game.colors[color]?.seat === seat);
   return own.reduce((sum, { points }) => sum + points, 0);

@@ -1,4 +1,4 @@
-// A table as people see it: the board in the middle, everything about the game beside it.
+// The layout of a table: the board in the middle, everything about the game beside it.
 
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { Catalog, CatalogGame, GameInfo } from "../../api/types";
@@ -172,7 +172,7 @@ function Panel({ table, catalog, game, family, mode, choosing }: PanelProps) {
   );
 }
 
-/** A replay begins at the first position. */
+/** A replay starts at the first position. */
 function useReplayFromStart(mode: "table" | "replay"): void {
   const { look } = useTableActions();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Left and right go through the game when the board does not need them.
+// Left and right step through the game when the board does not need them.
 
 import { useEffect, useRef } from "react";
 import { useTableActions } from "../../session/store";

@@ -1,9 +1,9 @@
-// Names of moves in a list.
+// Labels of moves in a list.
 
 import type { Catalog } from "../../api/types";
 import type { Family } from "../../games";
 
-/** Moves by their labels; those with the same label say more. */
+/** The moves' labels; moves with the same label get more detail. */
 export function distinctLabels(texts: string[], catalog: Catalog, family: Family): string[] {
   const labels = texts.map((text) => family.candidateLabel(text, catalog));
   return labels.map((label, index) => {

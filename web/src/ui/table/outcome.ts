@@ -1,4 +1,4 @@
-// How a game ended, in words.
+// The result of a game, in words.
 
 import type { GameInfo, TableResult } from "../../api/types";
 import type { Family } from "../../games";
@@ -7,7 +7,7 @@ import { seatsHere, type TableData } from "../../session/table";
 import { nameAmong } from "../../shared/names";
 import { t } from "../../shared/texts";
 
-/** Such as "You won", "A draw", or who won for those who watch. */
+/** Such as "You won" or "A draw"; for spectators, who won. */
 export function headline(result: TableResult, table: TableData, game: GameInfo): string {
   const { seats } = table.state;
   const outcome = outcomeFor(result.winners, table.state, seatsHere(table));
@@ -18,7 +18,7 @@ export function headline(result: TableResult, table: TableData, game: GameInfo):
   return result.winners.length > 1 ? t.table.tied(names) : t.table.won(names);
 }
 
-/** The scores and why the game is over, as far as the board does not tell. */
+/** The scores and why the game is over, as far as the board does not show it. */
 export function because(result: TableResult, table: TableData, game: GameInfo, family: Family): string {
   const reasons = {
     played: "",
@@ -27,7 +27,7 @@ export function because(result: TableResult, table: TableData, game: GameInfo, f
     faulted: t.table.byFault,
   };
   const { seats } = table.state;
-  // Scores with an official count have a table of their own.
+  // Official scores are shown in a table instead.
   const hasTable = seats.every((seat) => seat.official != null);
   const points = () => result.scores?.map((score, seat) => `${nameAmong(game, seats, seat)} ${score}`).join(" · ");
   const ending = family.endingWords && result.reason === "played" ? family.endingWords(table.state) : "";

@@ -1,9 +1,9 @@
-// What is told of the thought behind an agent's move.
+// The thought behind an agent's move, in words.
 
 import type { PlayedView } from "../../api/types";
 import { t } from "../../shared/texts";
 
-/** Time and expectation beside a move, and the same as a sentence; null for moves of people and for passes. */
+/** Time and expected value beside a move, and as a sentence; null for people's moves and passes. */
 export function thoughtWords({ by, text, thinking_ms, value }: PlayedView): { short: string; long: string } | null {
   if ((by !== "agent" && by !== "substitute") || text === "pass") return null;
   const time = timeWords(thinking_ms);

@@ -1,4 +1,4 @@
-// Sounds and spoken words for what happens at a table.
+// Sounds and announcements for events at a table.
 
 import { useEffect, useRef } from "react";
 import type { GameInfo } from "../../api/types";
@@ -20,7 +20,7 @@ export function useNews(table: TableData, game: GameInfo, face: GameFace): void 
     () =>
       onNews((news) => {
         for (const one of news) sound(one);
-        // The news come just before the table is drawn again.
+        // News arrives just before the table renders.
         setTimeout(() => {
           const { table, game, face } = latest.current;
           const words = news.map((one) => wordsFor(one, table, game, face)).filter(Boolean);

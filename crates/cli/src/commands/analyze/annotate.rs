@@ -1,4 +1,4 @@
-//! The record of the game with values, marks and best lines in it.
+//! Annotates a record with values, marks and best lines.
 
 use session::record::{Mark, NodeId, Record};
 use session::{GameInfo, TurnView};
@@ -8,13 +8,13 @@ use super::judge::{Best, Verdict};
 use super::report::{Method, Report};
 use super::words::{final_scores, outcome, per_seat, percent, points_in_words};
 
-/// Begins every line of a comment that comes from an analysis, so that the next one can replace it.
+/// Prefix of every comment line written by an analysis, so that the next one can replace it.
 const PREFIX: &str = "Polyspire: ";
 
-/// A forced pass in records of this program.
+/// How this program's records write a forced pass.
 const PASS: &str = "PASS";
 
-/// The record with everything else that was in it before.
+/// A copy of the record with the analysis added; everything else stays.
 pub(super) fn annotated(game: &PlayedGame, report: &Report) -> Record {
     let mut record = game.record().clone();
     let players: Vec<String> = report.players.iter().map(super::report::PlayerReport::in_words).collect();
@@ -22,7 +22,7 @@ pub(super) fn annotated(game: &PlayedGame, report: &Report) -> Record {
     let summary = format!("analysed by {}; {}", report.by, players.join("; "));
     comment(&mut record, root, &summary);
     for turn in &report.turns {
-        // Passes that the record leaves out have no node.
+        // Passes that the record omits have no node.
         let Some(node) = game.nodes[game.turns[turn.turn - 1].0.start] else { continue };
         let is_ours = is_mark_ours(&record, node);
         if let Some(words) = in_words(game.info(), turn, report.method, is_ours) {
@@ -39,7 +39,7 @@ pub(super) fn annotated(game: &PlayedGame, report: &Report) -> Record {
     record
 }
 
-/// Whether a node has no mark, or that of an earlier analysis. Marks of people stay as they are.
+/// Whether a node has no mark, or only that of an earlier analysis. Marks made by people are kept.
 fn is_mark_ours(record: &Record, node: NodeId) -> bool {
     let lines = record.comment(node).unwrap_or_default().lines();
     let earlier: Vec<&str> = lines.filter(|line| line.starts_with(PREFIX)).collect();
@@ -65,7 +65,7 @@ fn in_words(info: &GameInfo, turn: &Verdict, method: Method, is_marked: bool) ->
     Some(words)
 }
 
-/// What a turn lost against the best one.
+/// What a turn lost compared with the best one.
 fn comparison(turn: &Verdict, best: &Best, loss: f32) -> String {
     let (points, cost) = (turn.points_lost.unwrap_or(0), percent(loss));
     if points > 0 {
@@ -79,7 +79,7 @@ fn comparison(turn: &Verdict, best: &Best, loss: f32) -> String {
     }
 }
 
-/// A mark in words. By them an analysis knows the marks of an earlier one.
+/// A mark in words. An analysis recognises earlier marks of its own by them.
 fn word(mark: Mark) -> &'static str {
     match mark {
         Mark::Good => "; the only good move",
@@ -89,7 +89,8 @@ fn word(mark: Mark) -> &'static str {
     }
 }
 
-/// The same words beside somebody else's mark. The next analysis must not take that for one of ours.
+/// The words used beside a mark made by somebody else, so that the next analysis does not take it for its
+/// own.
 fn opinion(mark: Mark) -> &'static str {
     match mark {
         Mark::Good => "; judged the only good move",
@@ -99,7 +100,7 @@ fn opinion(mark: Mark) -> &'static str {
     }
 }
 
-/// Adds a line to a comment, in place of that of an earlier analysis.
+/// Adds a line to a comment, replacing that of an earlier analysis.
 fn comment(record: &mut Record, node: NodeId, words: &str) {
     let old = record.comment(node).unwrap_or_default().to_string();
     let new = format!("{PREFIX}{words}");
@@ -107,7 +108,7 @@ fn comment(record: &mut Record, node: NodeId, words: &str) {
     record.set_comment(node, &lines.collect::<Vec<_>>().join("\n"));
 }
 
-/// Adds a line as a variation to the move of a node, unless it is there already.
+/// Adds a line as a variation at the move of a node, unless it is already there.
 fn add_line(record: &mut Record, node: NodeId, info: &GameInfo, line: &[TurnView], words: &str) {
     let key = |turn: &TurnView| if turn.is_pass { PASS } else { info.colors[turn.mover.color].record_id };
     let value = |turn: &TurnView| {

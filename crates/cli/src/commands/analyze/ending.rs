@@ -1,4 +1,4 @@
-//! `--solve`: the exact end of the game, for a position or backwards through a record.
+//! `--solve`: exact endgames, of a position or backwards through a record.
 
 use std::time::{Duration, Instant};
 
@@ -17,22 +17,22 @@ use super::words::{final_scores, turns_in_words, winners_in_words};
 use crate::failure::{Failure, print_json, print_line};
 use crate::progress::Progress;
 
-/// What solving a game backwards has found out. Turns are counted from 1; 0 is the beginning of the game.
+/// The result of solving a game backwards. Turns count from 1; 0 is the start of the game.
 #[derive(Serialize)]
 pub(super) struct Summary {
-    /// The result is known exactly from the position after this turn on.
+    /// The result is known exactly from the position after this turn.
     pub(super) solved_after: usize,
-    /// From the position after this turn on, best play leads to the winners that won in the end.
+    /// From the position after this turn, best play leads to the actual winners.
     pub(super) settled_after: usize,
     pub(super) winners: Vec<usize>,
-    /// From the position after this turn on, a seat has won however the game goes on.
+    /// From the position after this turn, a seat wins whatever is played.
     pub(super) decided_after: Option<usize>,
-    /// Positions looked at.
+    /// Positions searched.
     pub(super) positions: u64,
     pub(super) seconds: f64,
 }
 
-/// Solves the positions of a game from the end on, as far as the allowance for all of them goes.
+/// Solves the positions of a game from the end backwards, within one allowance for all of them.
 pub(super) fn solve_game(
     game: &PlayedGame,
     allowance: Allowance,
@@ -82,7 +82,7 @@ fn choice(scores: &[i32], line: Vec<String>) -> Choice {
 
 fn summarize(game: &PlayedGame, known: &Known, positions: u64, time: Duration) -> Result<Summary, Failure> {
     let last = game.moves.len();
-    // Positions lie between turns, which are single moves in games with endings.
+    // Positions lie between turns; in games with endings a turn is one move.
     let scores_after = |turn: usize| known.worth(turn).and_then(|worth| worth.scores.as_deref());
     let winners = scores_after(last).map(winners).unwrap_or_default();
     let first_of = |holds: &dyn Fn(usize) -> bool| {
@@ -99,7 +99,7 @@ fn summarize(game: &PlayedGame, known: &Known, positions: u64, time: Duration) -
         first_of(&|turn| scores_after(turn).is_some_and(|scores| self::winners(scores) == winners));
     Ok(Summary {
         solved_after: first_of(&|turn| scores_after(turn).is_some()),
-        // Who wins however the game goes on wins with best play too, also where the search has not come to.
+        // A seat that wins whatever is played also wins with best play, even where the search did not reach.
         settled_after: decided_after.map_or(settled_after, |turn| turn.min(settled_after)),
         winners,
         decided_after,
@@ -108,12 +108,12 @@ fn summarize(game: &PlayedGame, known: &Known, positions: u64, time: Duration) -
     })
 }
 
-/// The seats on the first rank.
+/// The seats that share first place.
 pub(super) fn winners(scores: &[i32]) -> Vec<usize> {
     Outcome::new(scores).winners().map(Seat::index).collect()
 }
 
-/// The position as one with an end; the games without one are those with tables, which are asked first.
+/// The position as an endgame. Games without endgames have tables, which are consulted first.
 fn ending(entry: &GameModule, session: &dyn Session) -> Result<Box<dyn Ending>, Failure> {
     let ending = entry.searcher().ok().and_then(|searcher| searcher.ending(session));
     ending.ok_or_else(|| {
@@ -145,7 +145,7 @@ fn too_large(
     ))
 }
 
-/// `analyze --solve` of a single position in a game that is not over.
+/// `analyze --solve` for one position of an unfinished game.
 pub(super) fn solve_position(
     entry: &GameModule,
     session: &dyn Session,
@@ -187,14 +187,14 @@ pub(super) fn solve_position(
     print_line(format!("{} positions in {:.2} s", HumanCount(solved.positions), solved.seconds))
 }
 
-/// The moves of a line as turns.
+/// Converts the moves of a line to turns.
 pub(super) fn line_of(
     entry: &GameModule,
     session: &dyn Session,
     line: &[String],
 ) -> Result<Vec<session::TurnView>, Failure> {
     let mut session = entry.session_at(&session.position()).map_err(Failure::usage)?;
-    // A line ends where the rules end it, which a search does not know of repeated positions.
+    // The rules may end a line early: the search does not see repeated positions.
     let _ = line.iter().try_for_each(|text| session.play(text).map(|_| ()));
     Ok(session.turns())
 }

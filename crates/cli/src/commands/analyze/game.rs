@@ -1,4 +1,4 @@
-//! The game of a record, move by move, with the nodes of the record that the moves stand in.
+//! The game of a record, move by move, with the record node of each move.
 
 use std::ops::Range;
 use std::path::Path;
@@ -12,24 +12,24 @@ use session::{GameInfo, MoveView, Replay, ResultView, Session, TurnView};
 use crate::failure::Failure;
 use crate::files;
 
-/// A game that was played.
+/// A game read from a record.
 pub(super) struct PlayedGame {
     pub(super) entry: &'static GameModule,
-    /// The file that it is from.
+    /// The source file.
     pub(super) file: RecordFile,
-    /// Every decision, passes that the record leaves out included.
+    /// Every decision, including passes that the record omits.
     pub(super) moves: Vec<MoveView>,
-    /// The node of each move; none of passes that the record leaves out.
+    /// The node of each move; `None` for passes that the record omits.
     pub(super) nodes: Vec<Option<NodeId>>,
-    /// The position before each move, and the last one.
+    /// The position before each move, then the final one.
     positions: Vec<String>,
-    /// The moves put together to turns.
+    /// The moves grouped into turns.
     pub(super) turns: Vec<(Range<usize>, TurnView)>,
     pub(super) result: Option<ResultView>,
 }
 
 impl PlayedGame {
-    /// The main line of a record, or of one of several in a file.
+    /// Reads the main line of a record; `number` chooses one of several in a file.
     pub(super) fn read(path: &Path, number: usize) -> Result<Self, Failure> {
         let text = files::read_input(path)?;
         let read = || -> anyhow::Result<Self> {
@@ -60,17 +60,17 @@ impl PlayedGame {
         self.entry.info
     }
 
-    /// The record as it was read.
+    /// The record as read.
     pub(super) fn record(&self) -> &Record {
         self.file.games().chosen()
     }
 
-    /// The game as it was before a move, or after all of them.
+    /// The game before the move at `index`, or after the last one.
     pub(super) fn at(&self, index: usize) -> Result<Box<dyn Session>, Failure> {
         self.entry.session_at(&self.positions[index]).map_err(Failure::usage)
     }
 
-    /// The colours of a seat, and the name of its player if the record has one.
+    /// The colours of a seat, and its player's name if the record has one.
     pub(super) fn player(&self, seat: usize) -> String {
         let info = self.info();
         let colors = info.seat_name(seat);
@@ -81,7 +81,7 @@ impl PlayedGame {
     }
 }
 
-/// What final scores are worth to each seat.
+/// The utility of final scores to each seat.
 pub(super) fn utilities(scores: &[i32]) -> Vec<f32> {
     let outcome = Outcome::new(scores);
     Seat::first(scores.len()).map(|seat| outcome.utility(seat)).collect()

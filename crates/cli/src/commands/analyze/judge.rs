@@ -1,4 +1,4 @@
-//! What each turn of a game was worth: the best, what was played, and what that lost.
+//! Judges each turn of a game: the best turn, the one played, and the loss.
 
 use game_core::{Outcome, Seat};
 use serde::Serialize;
@@ -9,52 +9,52 @@ use super::game::PlayedGame;
 use super::knowledge::{Choice, Known};
 use crate::failure::Failure;
 
-/// From this loss on a turn is doubtful, and counts as a mistake.
+/// A turn with at least this loss is doubtful and counts as a mistake.
 pub(super) const DOUBTFUL: f32 = 0.05;
-/// From this loss on a turn is bad.
+/// A turn with at least this loss is bad.
 pub(super) const BAD: f32 = 0.15;
-/// Of the line of a search so many turns are kept: later ones were hardly looked at.
+/// Longest line kept from a search, in turns; later ones were hardly visited.
 const LONGEST_GUESS: usize = 6;
-/// By so much a move must be better than the first choice to be interesting, and not just as good.
+/// A move must be better than the first choice by this much to be interesting.
 const NOTABLE: f32 = 0.01;
 
-/// A turn and the judgement of it.
+/// A turn and its judgement.
 #[derive(Serialize)]
 pub(super) struct Verdict {
-    /// The number of the turn, from 1.
+    /// Number of the turn, from 1.
     pub(super) turn: usize,
     pub(super) seat: usize,
     pub(super) color: &'static str,
     pub(super) text: String,
     /// Whether there was only one legal move, or a pass.
     pub(super) is_forced: bool,
-    /// What the position after the turn is worth to each seat.
+    /// The value of the position after the turn, by seat.
     pub(super) values: Option<Vec<f32>>,
-    /// The final scores from there under best play, where they are known.
+    /// The final scores from there with best play, where known.
     pub(super) scores: Option<Vec<i32>>,
-    /// What would have been best.
+    /// The best turn instead.
     pub(super) best: Option<Best>,
-    /// What was lost of the expected value, from 0 to 1; `None` if the turn is not judged.
+    /// Loss of expected value, from 0 to 1; `None` if the turn is not judged.
     pub(super) loss: Option<f32>,
-    /// What was lost of the final margin, where final scores are known.
+    /// Loss of final margin, where final scores are known.
     pub(super) points_lost: Option<i32>,
     #[serde(serialize_with = "mark_name")]
     pub(super) mark: Option<Mark>,
-    /// Whether the loss is certain.
+    /// Whether the loss is exact.
     pub(super) is_exact: bool,
-    /// Where the judgement is known from.
+    /// The source of the judgement.
     pub(super) source: Option<Source>,
 }
 
-/// The best turn at a position.
+/// The best turn in a position.
 #[derive(Serialize)]
 pub(super) struct Best {
     pub(super) text: String,
-    /// What it is worth to the seat that makes it.
+    /// Its value to the seat that makes it.
     pub(super) value: f32,
-    /// What was played, judged in the same way.
+    /// The value of the turn played, judged in the same way.
     pub(super) played: f32,
-    /// How the game would go on, this turn first.
+    /// The best line, starting with this turn.
     #[serde(serialize_with = "turn_texts")]
     pub(super) line: Vec<TurnView>,
 }
@@ -74,7 +74,7 @@ impl Verdict {
     }
 }
 
-/// One decision of a turn, or a whole turn where it is known as one.
+/// One decision of a turn, or a whole turn where the table has its value.
 struct Step<'a> {
     index: usize,
     choice: &'a Choice,
@@ -82,7 +82,7 @@ struct Step<'a> {
     played: f32,
     /// Whether the first choice was played.
     is_first_choice: bool,
-    /// Whether both values are certain.
+    /// Whether both values are exact.
     is_exact: bool,
 }
 
@@ -104,7 +104,7 @@ fn judge_turn(game: &PlayedGame, known: &Known, number: usize) -> Result<Verdict
     let ends = choices.iter().skip(1).copied().chain([moves.end]);
     let steps: Option<Vec<Step<'_>>> =
         choices.iter().zip(ends).map(|(&index, end)| step(game, known, index, end)).collect();
-    // A turn is judged when each of its decisions is.
+    // A turn is judged only if all its decisions are.
     let steps = steps.unwrap_or_default();
     let worth = known.worth(moves.end);
     let is_judged = !steps.is_empty();
@@ -132,7 +132,8 @@ fn judge_turn(game: &PlayedGame, known: &Known, number: usize) -> Result<Verdict
     })
 }
 
-/// A decision with the values of the best and the played move, found in the same way so that they can be compared.
+/// A decision with the values of the best move and the one played, obtained in the same way so that they
+/// compare.
 fn step<'a>(game: &PlayedGame, known: &'a Known, index: usize, end: usize) -> Option<Step<'a>> {
     let choice = known.choice(index)?;
     let (played, seat) = (&game.moves[index].text, game.moves[index].mover.seat);
@@ -150,14 +151,14 @@ fn step<'a>(game: &PlayedGame, known: &'a Known, index: usize, end: usize) -> Op
     }
 }
 
-/// What best play from both positions on makes of the margin of a seat.
+/// The margin that a seat lost, with best play from both positions.
 fn points_lost(before: Option<&[i32]>, after: Option<&[i32]>, seat: usize) -> Option<i32> {
     let margin = |scores: &[i32]| Outcome::new(scores).margin(Seat::new(seat));
     Some((margin(before?) - margin(after?)).max(0))
 }
 
-/// Bad and doubtful by the size of the loss; good if every other move would have been bad; interesting if it was not what
-/// the search would have played, but turned out better. Points that do not change the result are doubtful to lose.
+/// Bad and doubtful by the size of the loss. Good if every other move would have been bad. Interesting if it
+/// was not the search's choice but turned out better. Losing points without changing the result is doubtful.
 fn mark(steps: &[Step<'_>], loss: f32, points_lost: Option<i32>) -> Option<Mark> {
     let is_only_good = |step: &Step<'_>| {
         let is_best = step.is_first_choice || step.choice.candidates.is_empty();
@@ -179,13 +180,13 @@ fn mark(steps: &[Step<'_>], loss: f32, points_lost: Option<i32>) -> Option<Mark>
     }
 }
 
-/// What would have been best from the decision on that lost most; what was played of the turn before it stays.
+/// The best continuation from the decision that lost most, keeping what was played of the turn before it.
 fn best(game: &PlayedGame, first: usize, steps: &[Step<'_>]) -> Result<Option<Best>, Failure> {
     let worst = steps.iter().reduce(|worst, step| if step.loss() > worst.loss() { step } else { worst });
     let Some(step) = worst else { return Ok(None) };
     let mut session = game.at(first)?;
     let before = game.moves[first..step.index].iter().map(|played| &played.text);
-    // A line ends where the rules end it, which a search does not know of repeated positions.
+    // The rules may end a line early: the search does not see repeated positions.
     for text in before.chain(&step.choice.line) {
         if session.play(text).is_err() {
             break;

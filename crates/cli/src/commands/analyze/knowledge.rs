@@ -4,53 +4,53 @@ use std::ops::Range;
 
 use session::{CandidateView, Source, ThoughtView};
 
-/// A candidate with fewer visits than this, or with less than this part of the visits of the best one, was not tried often
-/// enough to be judged by them.
+/// A candidate with fewer visits than this, or less than this fraction (1 in 10) of the best one's, has too
+/// few visits to be judged by them.
 const LEAST_VISITS: u64 = 100;
 const LEAST_PART: u64 = 10;
 
 /// What is known about one position.
 pub(super) enum Knowledge {
-    /// Nothing.
+    /// Not analysed.
     Unknown,
-    /// There is one legal move: it is worth what the next position is worth.
+    /// Only one legal move: the position has the value of the next one.
     Forced,
-    /// What it is worth; there is nothing to choose.
+    /// The value is known, and there is no choice.
     Settled(Worth),
-    /// What it is worth, and what is best.
+    /// The value and the best move.
     Open(Choice),
 }
 
-/// What a position is worth.
+/// The value of a position.
 #[derive(Clone)]
 pub(super) struct Worth {
-    /// The expected utility of each seat, between 0 and 1.
+    /// Expected utility of each seat, from 0 to 1.
     pub(super) values: Vec<f32>,
-    /// The final scores under best play, where they are known.
+    /// Final scores with best play, where known.
     pub(super) scores: Option<Vec<i32>>,
-    /// Whether this is certain.
+    /// Whether the value is exact.
     pub(super) is_exact: bool,
 }
 
 /// A position with more than one legal move.
 pub(super) struct Choice {
     pub(super) worth: Worth,
-    /// Where all this is known from.
+    /// The source of all this.
     pub(super) source: Source,
-    /// The moves that were looked at, the best first; none where only the best is known.
+    /// The moves considered, best first; empty where only the best is known.
     pub(super) candidates: Vec<CandidateView>,
-    /// How the game goes on with best play.
+    /// The line with best play.
     pub(super) line: Vec<String>,
-    /// What the second best move is worth to the seat that moves, where that is known.
+    /// The value of the second best move to the seat to move, where known.
     pub(super) runner_up: Option<f32>,
-    /// Whether all this is certain.
+    /// Whether all this is exact.
     pub(super) is_exact: bool,
-    /// What the position after the best move is worth, where it was looked at.
+    /// The value of the position after the best move, if it was analysed.
     pub(super) after_best: Option<Vec<f32>>,
 }
 
 impl Choice {
-    /// What was thought of a position.
+    /// Converts a search's thought.
     pub(super) fn of(source: Source, thought: ThoughtView) -> Self {
         let visited = |candidate: &&CandidateView| is_visited(candidate, &thought.candidates);
         let others = thought.candidates.iter().skip(1).filter(visited).map(|candidate| candidate.value);
@@ -65,7 +65,7 @@ impl Choice {
         }
     }
 
-    /// The value of a move to the seat that makes it, if it is the best one or was tried often enough.
+    /// The value of a move to the seat that makes it, if it is the best or has enough visits.
     pub(super) fn value_of(&self, text: &str) -> Option<f32> {
         let place = self.candidates.iter().position(|candidate| candidate.text == text)?;
         let candidate = &self.candidates[place];
@@ -82,7 +82,7 @@ fn is_visited(candidate: &CandidateView, all: &[CandidateView]) -> bool {
     candidate.is_proven || candidate.visits >= LEAST_VISITS.max(most / LEAST_PART)
 }
 
-/// What is known about all positions of a game, the one after the last move included.
+/// What is known about all positions of a game, including the final one.
 pub(super) struct Known(pub(super) Vec<Knowledge>);
 
 impl Known {
@@ -90,7 +90,7 @@ impl Known {
         Self((0..positions).map(|_| Knowledge::Unknown).collect())
     }
 
-    /// What a position is worth.
+    /// The value of a position, looking past forced moves.
     pub(super) fn worth(&self, index: usize) -> Option<&Worth> {
         let next = self.0[index..].iter().find(|known| !matches!(known, Knowledge::Forced))?;
         match next {

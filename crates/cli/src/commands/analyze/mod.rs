@@ -32,7 +32,7 @@ use knowledge::Known;
 use report::{Method, PlayerReport, Report};
 use thinking::{PERFECT, Thinker};
 
-/// Time for each position of a record, and for a single one.
+/// Default time for each position of a record, and for a single position.
 const TIME_IN_GAME: Duration = Duration::from_millis(500);
 const TIME_ALONE: Duration = Duration::from_secs(2);
 
@@ -90,7 +90,7 @@ impl Arguments {
         Allowance { positions: self.positions, time: self.thinking.time }
     }
 
-    /// Whether the table of a solved game is to be asked, which is done when it is there and nobody wants otherwise.
+    /// Whether to use the table of a solved game: by default if it exists.
     fn wants_table(&self, entry: &GameModule, session: &dyn Session) -> bool {
         match (&self.thinking.agent, session.exact_values()) {
             (Some(agent), _) => agent.split(':').next().is_some_and(|name| name.trim() == PERFECT),
@@ -142,7 +142,7 @@ fn has_ending(entry: &GameModule, session: &dyn Session) -> bool {
     entry.searcher().is_ok_and(|searcher| searcher.ending(session).is_some())
 }
 
-/// Refuses an agent that cannot play the game, also where it is not asked to.
+/// Refuses an agent that cannot play the game, even where it is not needed.
 fn check_agent(entry: &GameModule, arguments: &Arguments) -> Result<(), Failure> {
     let Some(text) = &arguments.thinking.agent else { return Ok(()) };
     let spec = catalog::agent_spec(text).map_err(Failure::usage)?;
@@ -174,7 +174,7 @@ fn analyze_record(path: &Path, arguments: &Arguments) -> Result<(), Failure> {
 
 type Findings = (Known, Method, String, Option<ending::Summary>);
 
-/// Finds out what the positions of a game are worth, in the way that is asked for.
+/// Analyses the positions of a game with the requested method.
 fn look_at(
     game: &PlayedGame,
     arguments: &Arguments,
@@ -221,7 +221,7 @@ fn report_of(
     })
 }
 
-/// Notices before the work that something cannot be written after it. One thing at most goes to standard output.
+/// Checks before the work that its output can be written. At most one output goes to standard output.
 fn check_places(arguments: &Arguments) -> Result<(), Failure> {
     let paths = || arguments.out.iter().chain(&arguments.plot);
     paths().filter(|path| !files::is_standard(path)).try_for_each(|path| files::check_writable(path))?;
@@ -233,7 +233,7 @@ fn check_places(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes the files that are wanted, and prints what has no file: the report, or what is to go there in its place.
+/// Writes the requested files, and prints the report unless standard output is taken by one of them.
 fn tell(game: &PlayedGame, report: &Report, arguments: &Arguments) -> Result<(), Failure> {
     let mut is_told = false;
     let mut write = |path: &Path, content: String| {

@@ -1,4 +1,4 @@
-//! The values over a game as a picture.
+//! The values over a game as a chart.
 
 use super::game::PlayedGame;
 use super::judge::BAD;
@@ -6,7 +6,7 @@ use super::report::Report;
 use super::words::percent;
 use crate::plot::values::{Curve, Spot, values_over_turns};
 
-/// One curve for each seat, and a spot for each mistake on the curve of who made it.
+/// One curve per seat, with a spot for each mistake of that seat.
 pub(super) fn draw(game: &PlayedGame, report: &Report) -> String {
     let info = game.info();
     let curves: Vec<Curve> = (0..info.seats)

@@ -1,4 +1,4 @@
-//! One position: what is best, and what it is worth.
+//! Analysis of one position: its value and the best move.
 
 use game_module::GameModule;
 use indicatif::HumanCount;
@@ -10,7 +10,7 @@ use super::thinking::Thinker;
 use super::words::{final_scores, per_seat, percent, turns_in_words};
 use crate::failure::{Failure, print_json, print_line};
 
-/// The result of a game that is over.
+/// The result of a finished game.
 pub(super) fn show_end(session: &dyn Session, is_json: bool) -> Result<(), Failure> {
     let info = session.info();
     let result = session.result();
@@ -23,7 +23,7 @@ pub(super) fn show_end(session: &dyn Session, is_json: bool) -> Result<(), Failu
     print_line(format!("the game is over: {}", final_scores(info, &scores)))
 }
 
-/// Every legal turn with its value in the table.
+/// Every legal turn with its value from the table.
 pub(super) fn show_table(session: &dyn Session, views: &[ExactView], is_json: bool) -> Result<(), Failure> {
     if is_json {
         return print_json(&json!({ "position": session.position(), "turns": views }));
@@ -36,7 +36,7 @@ pub(super) fn show_table(session: &dyn Session, views: &[ExactView], is_json: bo
     views.iter().try_for_each(|view| print_line(format!("{:<14} {}", view.text, in_words(view))))
 }
 
-/// What an agent thinks of a position.
+/// Searches a position and prints what the agent found.
 pub(super) fn search(
     entry: &GameModule,
     session: &dyn Session,
@@ -86,7 +86,7 @@ fn rate(thought: &ThoughtView) -> f64 {
     thought.iterations as f64 / thought.seconds.max(1e-9)
 }
 
-/// Who judged: an agent for so long, or what made it needless.
+/// Who judged the position: an agent and its time, or what made it unnecessary.
 fn by(analysis: &Analysis, thinker: &Thinker) -> String {
     if analysis.is_exact() { analysis.source.to_string() } else { thinker.describe() }
 }

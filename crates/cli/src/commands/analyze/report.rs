@@ -1,4 +1,4 @@
-//! The analysis of a game, for people and for programs.
+//! The analysis of a game, as text and as JSON.
 
 use indicatif::HumanCount;
 use serde::Serialize;
@@ -11,31 +11,31 @@ use super::standing::Standing;
 use super::words::{final_scores, outcome, percent, points_in_words, winners_in_words};
 use crate::failure::{Failure, print_line};
 
-/// How values were found.
+/// How the values were found.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Method {
-    /// By searching each position.
+    /// A search of each position.
     Search,
-    /// In the table of a solved game.
+    /// The table of a solved game.
     Table,
-    /// By searching to the end of the game.
+    /// A search to the end of the game.
     Solve,
 }
 
-/// Everything that is known about a game.
+/// The analysis of a game.
 #[derive(Serialize)]
 pub(super) struct Report {
     pub(super) game: &'static str,
     pub(super) method: Method,
-    /// Who thought for how long, in words.
+    /// The analyst and its limits, in words.
     pub(super) by: String,
-    /// Whether every turn was looked at.
+    /// Whether every turn was analysed.
     pub(super) is_complete: bool,
-    /// What the game was worth to each seat before the first turn.
+    /// The value of the start to each seat.
     pub(super) start: Option<Vec<f32>>,
     pub(super) turns: Vec<Verdict>,
-    /// The turns that lost most, the worst first.
+    /// The turns that lost most, worst first.
     pub(super) mistakes: Vec<usize>,
     pub(super) players: Vec<PlayerReport>,
     pub(super) ending: Option<Summary>,
@@ -48,15 +48,15 @@ pub(super) struct Report {
 #[derive(Serialize)]
 pub(super) struct PlayerReport {
     pub(super) seat: usize,
-    /// Its colours, and the player's name if the record has it.
+    /// Its colours, and the player's name if the record has one.
     pub(super) name: String,
-    /// Turns that were judged: those with a choice.
+    /// Judged turns: those with a choice.
     pub(super) judged: usize,
-    /// What they lost on average.
+    /// Mean loss of the judged turns.
     pub(super) mean_loss: Option<f32>,
-    /// How many of them lost much.
+    /// Judged turns that were mistakes.
     pub(super) mistakes: usize,
-    /// How many of those lost very much.
+    /// Mistakes that were bad.
     pub(super) bad: usize,
 }
 
@@ -88,7 +88,7 @@ impl PlayerReport {
     }
 }
 
-/// The turns that lost something, the worst first, and not more than wanted.
+/// The turns that lost anything, worst first, at most `most`.
 pub(super) fn largest_mistakes(turns: &[Verdict], most: usize) -> Vec<usize> {
     let cost = |turn: &Verdict| (turn.loss.unwrap_or(0.0), turn.points_lost.unwrap_or(0));
     let mut order: Vec<&Verdict> = turns
@@ -99,7 +99,7 @@ pub(super) fn largest_mistakes(turns: &[Verdict], most: usize) -> Vec<usize> {
     order.into_iter().take(most).map(|turn| turn.turn).collect()
 }
 
-/// Prints the analysis for people.
+/// Prints the analysis as text.
 pub(super) fn print(game: &PlayedGame, report: &Report) -> Result<(), Failure> {
     let info = game.info();
     if report.method == Method::Search {
@@ -134,7 +134,7 @@ pub(super) fn print(game: &PlayedGame, report: &Report) -> Result<(), Failure> {
     print_line(format!("by {}", report.by))
 }
 
-/// How the game ended, or how it stands, and what everybody has left.
+/// Prints the result or the standings, and what each colour has left.
 fn print_end(game: &PlayedGame, report: &Report) -> Result<(), Failure> {
     let info = game.info();
     match &report.result {
@@ -148,7 +148,7 @@ fn print_end(game: &PlayedGame, report: &Report) -> Result<(), Failure> {
     report.standings.iter().try_for_each(|one| print_line(format!("  {}", one.in_words(info))))
 }
 
-/// How wide the column of a seat is.
+/// Width of a seat's column.
 fn width(game: &PlayedGame, seat: usize) -> usize {
     game.info().seat_name(seat).len().max("100 %".len())
 }
@@ -196,7 +196,7 @@ fn print_ending(game: &PlayedGame, ending: &Summary) -> Result<(), Failure> {
     let winners = winners_in_words(game.info(), &ending.winners);
     let (settled, solved) = (ending.settled_after, ending.solved_after);
     if ending.decided_after != Some(settled) {
-        // What best play led to before the first position that was solved, nobody knows.
+        // The result of best play before the first solved position is unknown.
         let latest = if settled == solved && settled > 0 { " at the latest" } else { "" };
         print_line(format!("{}{latest}: {winners} with best play", after(settled)))?;
     }

@@ -1,4 +1,4 @@
-//! Judging a game by searching its positions.
+//! Judges a game by searching its positions.
 
 use super::game::{PlayedGame, utilities};
 use super::knowledge::{Choice, Knowledge, Known, Worth};
@@ -6,8 +6,8 @@ use super::thinking::Thinker;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// Thinks about every position in the order of the game, so that a search can go on where the last one ended. When it is
-/// told to stop, the rest stays unknown.
+/// Searches the positions in the order of the game, so that each search reuses the tree of the last one. Once
+/// stopped, the rest stays unknown.
 pub(super) fn search_game(
     game: &PlayedGame,
     thinker: &mut Thinker,
@@ -36,8 +36,8 @@ fn last(game: &PlayedGame, thinker: &mut Thinker) -> Result<Option<Knowledge>, F
     Ok(values.map(|values| settled(values, None)))
 }
 
-/// A position before a move. Where the search has hardly looked at the move that was played, the positions after it and
-/// after the best one are compared instead, which takes another search: both have then been looked at alike.
+/// A position before a move. If the move played has too few visits, searches the positions after it and after
+/// the best move instead, so that both values come from comparable searches. This takes another search.
 fn look(game: &PlayedGame, index: usize, thinker: &mut Thinker) -> Result<Option<Knowledge>, Failure> {
     let (session, played) = (game.at(index)?, &game.moves[index]);
     if session.legal_count() == 1 {

@@ -1,4 +1,4 @@
-//! How a game stands after its last move: the score of each colour, and what it has left.
+//! Standings after the last move: the score of each colour, and what it has left.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -9,13 +9,13 @@ use session::{GameInfo, ScoreView, Session};
 pub(super) struct Standing {
     pub(super) color: &'static str,
     pub(super) points: i32,
-    /// The names of the pieces that it has not placed, in games with pieces.
+    /// Names of the pieces not yet placed, in games with pieces.
     pub(super) pieces_left: Option<Vec<&'static str>>,
-    /// Balls that are not on the board, in games with balls.
+    /// Balls not on the board, in games with balls.
     pub(super) balls_left: Option<u64>,
 }
 
-/// The colours as they stand.
+/// The standings of all colours.
 pub(super) fn standings(session: &dyn Session) -> Vec<Standing> {
     let (info, board) = (session.info(), session.board());
     let standing = |ScoreView { color, points, detail }: ScoreView| Standing {

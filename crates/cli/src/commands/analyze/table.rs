@@ -1,4 +1,4 @@
-//! Judging a game by the table of a solved game: whole turns at once, as the table has them.
+//! Judges a game by the table of a solved game. The table has whole turns, so turns are judged as a whole.
 
 use analysis::look_up;
 use anyhow::anyhow;
@@ -8,12 +8,12 @@ use super::game::{PlayedGame, utilities};
 use super::knowledge::{Choice, Knowledge, Known, Worth};
 use crate::failure::Failure;
 
-/// The exact values of a position, or the reason that they are not known.
+/// The exact values of a position, or why they are not known.
 pub(super) fn exact_values(session: &dyn Session) -> Result<Vec<ExactView>, Failure> {
     session.exact_values().map_err(|reason| Failure::Failed(anyhow!(reason)))
 }
 
-/// What the table says about the beginning of every turn, and about the last position.
+/// Looks up the start of every turn, and the final position.
 pub(super) fn look_up_game(game: &PlayedGame) -> Result<Known, Failure> {
     let last = game.moves.len();
     let mut known = Known::nothing(last + 1);
@@ -48,7 +48,7 @@ fn choice(session: &dyn Session, seat: usize) -> Result<Choice, Failure> {
     })
 }
 
-/// What the position is worth: as much as its best turn.
+/// The value of the position: that of its best turn.
 fn worth(values: &[ExactView], seat: usize) -> Worth {
     let own = values.first().map_or(0.5, ExactView::value);
     let mut both = vec![1.0 - own; 2];

@@ -1,4 +1,4 @@
-//! Asking the best source that there is, or an agent that was named, about positions.
+//! Asks the best available source about positions, or the agent that was named.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use session::{Analysis, Analyst, Session, ThoughtView};
 use super::game::utilities;
 use crate::failure::Failure;
 
-/// The name of the agent that knows exact values and does not search.
+/// The agent that knows exact values and does not search.
 pub(super) const PERFECT: &str = "perfect";
 
 /// Who thinks, and for how long.
@@ -34,7 +34,7 @@ pub(super) struct Options {
     pub(super) threads: Option<u16>,
 }
 
-/// `100ms`, `2s` or `1.5s`, from a millisecond to a day.
+/// Parses `100ms`, `2s` or `1.5s`, from a millisecond to a day.
 fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong = || "a time is from 1ms to 86400s, such as 500ms or 2s".to_string();
     read_time(text, 86_400.0).ok_or_else(wrong)
@@ -43,13 +43,13 @@ fn parse_time(text: &str) -> Result<Duration, String> {
 /// An analyst with its limits.
 pub(super) struct Thinker {
     analyst: GameAnalyst,
-    /// What comes before the agent, in words; nothing where the agent alone judges.
+    /// The sources consulted before the agent, in words; empty if the agent judges alone.
     before: &'static str,
     limits: Limits,
 }
 
 impl Thinker {
-    /// The agent that the options ask for; `usual_time` is for the one that nobody named.
+    /// The agent from the options; `usual_time` applies to the default agent.
     pub(super) fn new(
         entry: &'static GameModule,
         options: &Options,
@@ -83,7 +83,7 @@ impl Thinker {
         Ok(Self { analyst, before, limits })
     }
 
-    /// Who thinks for how long, in words.
+    /// The analyst and its limits, in words.
     pub(super) fn describe(&self) -> String {
         let time = self.limits.time.map(|time| format!("{time:?}"));
         let iterations = self.limits.iterations.map(|count| format!("{count} iterations"));
@@ -94,8 +94,8 @@ impl Thinker {
         format!("{}{} with {} per position", self.before, self.analyst.spec(), limits.join(" or "))
     }
 
-    /// What a position with a choice is worth, as far as it is known when the analyst is told to stop, and the thought
-    /// behind it.
+    /// The value of a position with a choice, and the thought behind it. When stopped, returns what is known
+    /// by then.
     pub(super) fn think(&mut self, session: &dyn Session) -> Result<(Analysis, ThoughtView), Failure> {
         let name = self.analyst.spec().name();
         let answer = self.analyst.analyze(session, &self.limits);
@@ -109,7 +109,7 @@ impl Thinker {
         Ok((analysis, thought))
     }
 
-    /// [`Self::think`] to the end; `None` when it was told to stop.
+    /// [`Self::think`] to the end; `None` if stopped.
     pub(super) fn finish(
         &mut self,
         session: &dyn Session,
@@ -118,7 +118,7 @@ impl Thinker {
         Ok((!self.limits.stop.is_raised()).then_some(found))
     }
 
-    /// What a position is worth to each seat, also where there is nothing to choose; `None` when told to stop.
+    /// The value of a position to each seat, even without a choice; `None` if stopped.
     pub(super) fn values(&mut self, session: &mut dyn Session) -> Result<Option<Vec<f32>>, Failure> {
         loop {
             if let Some(result) = session.result() {
@@ -133,7 +133,7 @@ impl Thinker {
     }
 }
 
-/// Agents that score moves one by one compare them, but look at no position that follows and call every game even.
+/// Agents that score moves one by one can compare them, but evaluate no position and call every game even.
 fn is_about_winning(thought: &ThoughtView) -> bool {
     let is_even = thought.values.iter().all(|value| (value - 0.5).abs() < f32::EPSILON);
     thought.is_proven || thought.nodes > 0 || thought.depth > 1 || !is_even

@@ -1,8 +1,8 @@
-//! Values, scores and lines in words.
+//! Formats values, scores and lines.
 
 use session::{GameInfo, TurnView};
 
-/// A value as a whole number of percent.
+/// A value as a whole percentage.
 pub(super) fn percent(value: f32) -> String {
     format!("{:.0} %", value * 100.0)
 }
@@ -12,7 +12,7 @@ pub(super) fn points_in_words(points: i32) -> String {
     if points == 1 { "1 point".to_string() } else { format!("{points} points") }
 }
 
-/// Something for each seat, as in `blue 54 %, orange 46 %`.
+/// A value per seat, as in `blue 54 %, orange 46 %`.
 pub(super) fn per_seat<T>(info: &GameInfo, values: &[T], show: impl Fn(&T) -> String) -> String {
     let words =
         values.iter().enumerate().map(|(seat, value)| format!("{} {}", info.seat_name(seat), show(value)));
@@ -34,7 +34,7 @@ pub(super) fn winners_in_words(info: &GameInfo, winners: &[usize]) -> String {
     }
 }
 
-/// A line with the colours that move.
+/// A line of turns with their colours.
 pub(super) fn turns_in_words(info: &GameInfo, line: &[TurnView]) -> String {
     let words = line.iter().map(|turn| format!("{} {}", info.colors[turn.mover.color].name, turn.text));
     words.collect::<Vec<_>>().join("; ")

@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let settings = arguments.options.settings(arguments.file.as_deref())?;
     settings.out.iter().try_for_each(|folder| files::refuse_standard(folder, "the folder for results"))?;
-    // Engines are started from here on.
+    // Engines start below.
     let stop = stop_on_ctrl_c()?;
     let tournament = Tournament::new(&settings).map_err(|error| {
         let is_stopped = stop.is_raised();
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// The journal in the folder for results, which is made if need be.
+/// Opens the journal in the results folder, creating the folder if needed.
 fn open(folder: &std::path::Path, tournament: &Tournament) -> Result<Journal, Failure> {
     tournament.open(folder).map_err(|error| match error {
         JournalError::OtherPlan { .. } | JournalError::Damaged { .. } => Failure::usage(error),

@@ -1,4 +1,4 @@
-//! How far a tournament is: a bar on a terminal, a line now and then elsewhere.
+//! Progress of a tournament: a bar on a terminal, periodic lines elsewhere.
 
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -7,19 +7,19 @@ use arena::{GameReport, Journal, Plan};
 use game_core::Seat;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
-/// Between two lines where there is no terminal.
+/// Interval between lines without a terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// More agents than this do not fit beside the bar.
+/// Most agents that fit beside the bar.
 const MOST_AGENTS: usize = 4;
 
 pub(super) struct Progress {
     bar: ProgressBar,
     names: Vec<String>,
-    /// What each agent has scored, and in how many places.
+    /// Points scored and seats played, by agent.
     points: Vec<(f64, u32)>,
     planned: usize,
-    /// Games that were there before.
+    /// Games already in the journal at the start.
     before: usize,
     started: Instant,
     last_line: Instant,
@@ -59,7 +59,7 @@ impl Progress {
         progress
     }
 
-    /// Counts a game and shows how things stand.
+    /// Counts a game and shows the progress.
     pub(super) fn tell(&mut self, news: &arena::Progress<'_>) {
         self.count(news.report);
         let test = news.sprt.map_or(String::new(), |sprt| format!(", LLR {:.2}", sprt.llr()));

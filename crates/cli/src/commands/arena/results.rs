@@ -1,10 +1,10 @@
-//! Results on the screen and in files.
+//! Prints results and writes them to files.
 
 use arena::Summary;
 
 use crate::failure::{Failure, print_json, print_line};
 
-/// What is printed.
+/// What to print.
 #[derive(Clone, Copy)]
 pub(super) enum Format {
     Text,

@@ -1,4 +1,4 @@
-//! The settings of a tournament on the command line.
+//! Tournament settings on the command line.
 
 use std::path::{Path, PathBuf};
 
@@ -56,7 +56,7 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// The settings, with those of a file where nothing was said here.
+    /// The settings, falling back to the file where an option is not given.
     pub(super) fn settings(&self, file: Option<&Path>) -> Result<Settings, Failure> {
         let said = self.clone();
         let said = Settings {

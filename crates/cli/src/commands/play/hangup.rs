@@ -1,24 +1,24 @@
-//! A terminal that was closed. Usually a signal tells of it, but not if the program only uses the terminal and does not
-//! belong to it.
+//! Detects a closed terminal. Usually a signal reports it, but not when the program uses a terminal that it
+//! does not belong to.
 
 use std::io::{IsTerminal, stdin};
 use std::thread;
 
 use anyhow::{Error, anyhow};
 
-/// What is said to whoever can still hear it.
+/// The error, for whoever can still read it.
 pub(crate) fn terminal_gone() -> Error {
     anyhow!("the terminal is gone")
 }
 
-/// Whether the terminal was closed: nothing that is typed can come any more.
+/// Whether the terminal was closed, so that no more input can come.
 pub(crate) fn is_terminal_gone() -> bool {
     system::is_gone_now()
 }
 
-/// Does something once the terminal is closed, whatever the program is busy with then. Without a terminal, never.
+/// Calls `do_last` once the terminal is closed, whatever the program is doing then. Never without a terminal.
 pub(crate) fn watch_terminal(do_last: impl FnOnce() + Send + 'static) {
-    // Input from a pipe has an ordinary end.
+    // Input from a pipe ends normally.
     if stdin().is_terminal() {
         thread::spawn(move || {
             if system::wait_until_gone() {
@@ -39,7 +39,7 @@ mod system {
         is_gone_within(Some(&Timespec::default())) == Ok(true)
     }
 
-    /// Says no when nobody can tell.
+    /// Returns false if it cannot be known.
     pub(super) fn wait_until_gone() -> bool {
         loop {
             match is_gone_within(None) {
@@ -51,14 +51,14 @@ mod system {
 
     fn is_gone_within(longest: Option<&Timespec>) -> Result<bool> {
         let stdin = stdin();
-        // Nothing is asked for: what is typed is for others, and the end is always told.
+        // Asks for no events: input is read elsewhere, and a hangup is always reported.
         let mut descriptors = [PollFd::new(&stdin, PollFlags::empty())];
         let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
         Ok(poll(&mut descriptors, longest)? > 0 && descriptors[0].revents().intersects(gone))
     }
 }
 
-/// Elsewhere the program ends with its window.
+/// On other systems the program ends with its window.
 #[cfg(not(unix))]
 mod system {
     pub(super) fn is_gone_now() -> bool {

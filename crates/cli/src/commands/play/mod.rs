@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
     plain: bool,
 }
 
-/// How long a game on the screen may take to end after a signal.
+/// How long the screen may take to close after a signal.
 const LONGEST_END: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -72,10 +72,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let has_screen = !arguments.plain && stdin().is_terminal() && stdout().is_terminal() && !is_dumb();
     let closing = autosave.clone();
     let close = move || closing.iter().for_each(Autosave::close);
-    // Games without a board for the screen are played at the prompt.
+    // Games without a terminal board are played at the prompt.
     let Some(open_board) = module.terminal().ok().filter(|_| has_screen) else {
         leave_on_ctrl_c_after(close.clone())?;
-        // An agent at the prompt thinks where lines are read, so that nobody else would notice before it has moved.
+        // At the prompt, agents think on the thread that reads lines, so it would notice a hangup only after
+        // the move.
         watch_terminal(move || {
             close();
             fail_at_once(&terminal_gone());
@@ -90,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })?;
     let seats = match seat() {
         Ok(seats) => seats,
-        // A signal ends engines that are about to start, and is all that is wrong then.
+        // A signal also ends engines that are starting; their failure does not count then.
         Err(_) if stop.is_raised() => return Ok(()),
         Err(failure) => return Err(failure),
     };
@@ -100,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     play_on_screen(Terminal::new(LocalGame { module, session, seats, record }, board, program))
 }
 
-/// Keeps the game in a file that can be written.
+/// Autosaves to a file, after checking that it can be written.
 fn autosave(path: &Path) -> Result<Autosave, Failure> {
     files::check_writable(path)?;
     Ok(Autosave::new(path, write))
@@ -110,13 +111,13 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     files::write(path, text).map_err(|error| in_words(&error))
 }
 
-/// Whether the terminal says that it cannot move its cursor.
+/// Whether the terminal declares that it cannot move its cursor.
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|name| name == "dumb")
 }
 
 fn play_on_screen(mut terminal: Terminal) -> Result<(), Failure> {
-    // The game outlives even a mistake in the program.
+    // Even a bug in the program must not lose the game.
     let played = catch_unwind(AssertUnwindSafe(|| terminal.run()));
     terminal.keep().map_err(|words| anyhow!(words))?;
     let ending = played.unwrap_or_else(|panic| resume_unwind(panic)).map_err(|error| match error {
@@ -127,7 +128,8 @@ fn play_on_screen(mut terminal: Terminal) -> Result<(), Failure> {
     match ending {
         Ending::Left => told,
         Ending::Interrupted => {
-            // Ctrl-C on the screen is a key, but means the same. Whether anybody can read the summary does not matter.
+            // Ctrl-C on the screen is a key but means the same. It does not matter whether anybody can read
+            // the summary.
             note_signal();
             Ok(())
         }
@@ -142,12 +144,12 @@ fn play_at_prompt(game: LocalGame) -> Result<(), Failure> {
     let played = catch_unwind(AssertUnwindSafe(|| prompt.run()));
     prompt.keep().map_err(|words| anyhow!(words))?;
     played.unwrap_or_else(|panic| resume_unwind(panic))?;
-    // Lines end with the terminal as they do with Ctrl-D, but nobody has left the game then.
+    // When the terminal closes, input ends as with Ctrl-D, but the player did not leave.
     if is_interactive && is_terminal_gone() { Err(terminal_gone().into()) } else { Ok(()) }
 }
 
-/// The players: those of `--seats`, else those of the record, else a person against agents. In a game that was loaded, agents
-/// wait until somebody says go: looking at a record does not change it.
+/// The players: those of `--seats`, else those of the record, else a person against agents. In a loaded game,
+/// agents wait to be released, so that looking at a record does not change it.
 fn seated(
     entry: &GameModule,
     session: &dyn Session,
@@ -188,7 +190,7 @@ fn open(arguments: &Arguments) -> Result<(Box<dyn Session>, Option<RecordFile>),
     }
 }
 
-/// The game of a record, played to its end, and the file that it is from.
+/// Replays the game of a record; returns its file as well.
 fn open_record(path: &Path, number: usize) -> Result<(Box<dyn Session>, RecordFile), Failure> {
     let text = files::read(path)?;
     let read = || -> anyhow::Result<(Box<dyn Session>, RecordFile)> {

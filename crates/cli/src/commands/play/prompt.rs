@@ -1,4 +1,4 @@
-//! The plain prompt: prints the board, reads a line, does what it says. The same for people and for pipes.
+//! The plain prompt: prints the board, reads a line, executes it. The same for people and pipes.
 
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
@@ -24,17 +24,17 @@ pub(crate) struct Prompt {
     is_interactive: bool,
     /// Whether an agent has forfeited the game.
     is_stopped: bool,
-    /// Who was asked for the last hint, and may remember the game.
+    /// The adviser of the last hint, which may remember the game.
     adviser: Option<Adviser>,
 }
 
-/// What follows a line of input.
+/// What to do after a line of input.
 enum Next {
-    /// Show the board and go on.
+    /// Show the board and continue.
     Show,
-    /// Go on.
+    /// Continue.
     Ask,
-    /// Stop.
+    /// Leave.
     Leave,
 }
 
@@ -44,12 +44,12 @@ impl Prompt {
         Self { module, session, seats, record, style, is_interactive, is_stopped: false, adviser: None }
     }
 
-    /// Writes the record of `--save`.
+    /// Writes the file of `--save`.
     pub(crate) fn keep(&self) -> Result<(), String> {
         self.record.keep(self.session.as_ref())
     }
 
-    /// Writes the record of `--save` after a move. The game goes on if that fails.
+    /// Writes the file of `--save` after a move. A failure is reported, and the game continues.
     fn keep_on(&self) -> Result<(), Failure> {
         self.keep().or_else(print_line)
     }
@@ -123,7 +123,7 @@ impl Prompt {
         print_line(answer).map(|()| Next::Ask)
     }
 
-    /// Lets agents move that have waited since the game was loaded.
+    /// Releases agents that have waited since the game was loaded.
     fn go_on(&mut self) -> Result<Next, Failure> {
         if !self.seats.is_held() {
             return Ok(Next::Ask);
@@ -133,7 +133,7 @@ impl Prompt {
         Ok(Next::Show)
     }
 
-    /// The agent to move, if it waits until somebody says go.
+    /// The agent to move, if it waits to be released.
     fn waiting(&self) -> Option<String> {
         let mover =
             self.session.mover().filter(|mover| self.seats.is_held() && !self.seats.is_human(mover.seat))?;

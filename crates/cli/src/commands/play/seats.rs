@@ -1,14 +1,14 @@
-//! Who sits where: players made from specs.
+//! Makes the players from specs.
 
 use anyhow::anyhow;
 use game_module::{GameModule, split_specs};
 use local_game::{HUMAN, Seats};
 use session::{ForfeitRule, Player, Seated};
 
-/// Who sits in the other seats if nobody is named: an opponent that people can beat. Every game has all levels.
+/// The default opponent, which people can beat. Every game has all levels.
 const OPPONENT: &str = "level-3";
 
-/// Specs as they were given.
+/// The specs as given.
 #[derive(Clone, Debug)]
 pub(crate) struct Specs(Vec<String>);
 
@@ -25,7 +25,7 @@ impl From<&[String]> for Specs {
 }
 
 impl Specs {
-    /// Refuses agents that would start programs: these must be asked for by the person at the keyboard, not by a file.
+    /// Refuses agents that start programs: only the person at the keyboard may ask for them, not a file.
     pub(crate) fn check_harmless(&self) -> anyhow::Result<()> {
         match self.0.iter().find(|spec| spec.trim_start().starts_with("gtp")) {
             Some(spec) => Err(anyhow!("'{spec}' starts a program")),
@@ -34,7 +34,7 @@ impl Specs {
     }
 }
 
-/// Fills the seats of a game: as asked, or a person against agents.
+/// Fills the seats as requested, by default with a person against agents.
 pub(crate) fn fill(game: &GameModule, specs: Option<&Specs>, rule: ForfeitRule) -> anyhow::Result<Seats> {
     let count = game.info.seats;
     let names = match specs {
@@ -47,7 +47,7 @@ pub(crate) fn fill(game: &GameModule, specs: Option<&Specs>, rule: ForfeitRule) 
     Seats::fill(names, |seat, name| Ok(Seated::new(name, player(game, name)?, rule, seat as u64)))
 }
 
-/// A person first, then agents: a level where there are levels.
+/// A person first, then agents: a level where the game has levels.
 fn default_names(game: &GameModule) -> Vec<String> {
     let opponent = match game.searcher() {
         _ if !game.levels().is_empty() => OPPONENT,

@@ -1,4 +1,4 @@
-//! Games and agents as the server may offer them to strangers.
+//! Games and agents that the server offers to strangers.
 
 use analysis::{self, GameAnalyst};
 use catalog::{agent_kinds, agent_view, games};
@@ -12,13 +12,13 @@ use session::{AgentView, Analyst, GameEntry, PieceView, Player, SettingKind, Set
 
 use super::run_directory::RunDirectory;
 
-/// Megabytes for a search when nothing is said: there are many tables.
+/// Default megabytes per search. There are many tables.
 const MEMORY: &str = "16";
-/// Megabytes for a level whose spec does not say: enough for one search of any of them. What a search keeps of the one
-/// before may be less than where the levels were measured.
+/// Megabytes for a level whose spec does not say: enough for one search of any level. It may keep less of the
+/// previous search than where the levels were measured.
 const LEVEL_MEMORY: &str = "64";
 
-/// The catalogue of the program, and what training and tournaments have left.
+/// The program's catalogue, plus the results of training and tournaments.
 pub(super) struct Catalogue {
     pub(super) results: RunDirectory,
 }
@@ -32,7 +32,7 @@ fn parse(spec: &str) -> Result<AgentSpec, String> {
 }
 
 impl Catalogue {
-    /// The spec with the file of a checkpoint in place of its id.
+    /// Replaces a checkpoint id in a spec by the file.
     fn with_file(&self, spec: AgentSpec) -> Result<AgentSpec, String> {
         let id = spec.agent().setting("checkpoint").and_then(|_| spec.optional_text("checkpoint"));
         let Some(id) = id.filter(|id| !is_shipped(id)) else { return Ok(spec) };
@@ -41,15 +41,15 @@ impl Catalogue {
         spec.with_setting("checkpoint", path).map_err(|error| error.to_string())
     }
 
-    /// The games that a plain agent can play on this machine, which may lack a table that it plays by; none for
-    /// agents that settings may help.
+    /// The games that a plain agent can play on this machine, which may lack a table. `None` for agents that
+    /// settings may help.
     fn playable(&self, agent: &AgentInfo) -> Option<Vec<&'static str>> {
         let can_play = |game: &&GameModule| self.player(game, agent.name, 0).is_ok();
         is_plain(agent).then(|| games().iter().copied().filter(can_play).map(|game| game.info.id).collect())
     }
 }
 
-/// The spec with a limit for its memory, if it has one to set.
+/// Sets the memory limit, if the agent has that setting.
 fn with_memory(spec: AgentSpec, megabytes: &str) -> Result<AgentSpec, String> {
     if spec.agent().setting("memory").is_none() || spec.is_given("memory") {
         return Ok(spec);
@@ -57,12 +57,12 @@ fn with_memory(spec: AgentSpec, megabytes: &str) -> Result<AgentSpec, String> {
     spec.with_setting("memory", megabytes).map_err(|error| error.to_string())
 }
 
-/// The agent for positions that are not known exactly, with a limit for its memory.
+/// The agent for positions without an exact value, with a memory limit.
 fn default_agent(game: &GameModule) -> Result<AgentSpec, String> {
     with_memory(analysis::default_agent(game), LEVEL_MEMORY)
 }
 
-/// What a level is, with a limit for its memory; everything else as it is. A seed that was given stays.
+/// Resolves a level, with a memory limit and keeping a given seed. Other specs stay as they are.
 fn level(game: &GameModule, spec: AgentSpec) -> Result<AgentSpec, String> {
     let Some(number) = level_number(spec.name()) else { return Ok(spec) };
     let played =
@@ -70,7 +70,7 @@ fn level(game: &GameModule, spec: AgentSpec) -> Result<AgentSpec, String> {
     Ok(if spec.is_given("seed") { played.with_seed(spec.seed()) } else { played })
 }
 
-/// Whether what an agent plays depends on nothing that clients could set.
+/// Whether the agent's play depends on nothing that clients can set.
 fn is_plain(agent: &AgentInfo) -> bool {
     let is_level = level_number(agent.name).is_some();
     !is_level && agent.settings.iter().all(|setting| setting.key == "seed")
@@ -80,7 +80,7 @@ fn is_shipped(id: &str) -> bool {
     catalog::shipped_names().any(|name| name == id)
 }
 
-/// A network that comes with the program: rated by its card, else by the level that it plays.
+/// A shipped network, rated by its card or else by the level that it plays.
 fn shipped_view(name: &str, card: &nn::Card) -> Value {
     let mut view = json!({
         "id": name,
@@ -108,7 +108,7 @@ fn no_checkpoint(id: &str) -> String {
     format!("there is no checkpoint '{id}'; /api/checkpoints lists what there is")
 }
 
-/// A setting with the range that `check` allows; none if there is nothing to choose.
+/// A setting with the range that `check` allows; `None` if there is nothing to choose.
 fn offered(setting: &Setting) -> Option<SettingView> {
     let view = SettingView::from(*setting);
     let kind = match (view.kind, setting.network) {
@@ -160,7 +160,7 @@ impl server::Catalogue for Catalogue {
         let spec = parse(spec)?;
         check(&spec)?;
         let spec = with_memory(spec, MEMORY)?;
-        // What cannot be made now is better refused than found out at the table.
+        // Better to refuse now than to fail at the table.
         self.player(game, &spec.to_string(), 0)?;
         Ok(spec.to_string())
     }

@@ -1,4 +1,4 @@
-//! What a server allows and keeps, as options.
+//! Options for the server's limits and retention.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// The settings with what was asked for.
+    /// Applies the given options to the settings.
     pub(super) fn apply(&self, settings: &mut Settings) {
         settings.unload_after = self.table_idle.unwrap_or(settings.unload_after);
         let rates = [

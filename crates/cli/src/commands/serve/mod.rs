@@ -59,11 +59,11 @@ pub(crate) struct Arguments {
     limits: Limits,
 }
 
-/// The usual `--lease`.
+/// The default of `--lease`.
 const LEASE: u64 = 10;
 
 impl Default for Arguments {
-    /// What `polyspire` does without a command.
+    /// `polyspire` without a command.
     fn default() -> Self {
         Self {
             host: IpAddr::from([127, 0, 0, 1]),
@@ -107,7 +107,7 @@ async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
     let log = StoredLog::new(store.clone(), process_name(), settings.lease);
     let app = AppState::new(Arc::new(Catalogue { results }), Arc::new(log), Arc::new(WallTime), settings);
     let router = app.router_with(web_assets::answer);
-    // Whoever reads the address may end the server at once.
+    // Listen first: whoever reads the address may stop the server at once.
     let stopped = stopped().context("cannot listen for signals")?;
     print_line(format!("http://{address}"))?;
     let tidying = tokio::spawn(arguments.keeping.retention().keep(store.clone()));
@@ -117,25 +117,25 @@ async fn serve(arguments: &Arguments, url: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Lets the process open as many files as the system allows: every socket is one.
+/// Raises the limit of open files to the system's maximum: every socket needs one.
 fn raise_open_files() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let maximum = getrlimit(Resource::Nofile).maximum;
-        // Where it is not allowed, there are fewer sockets.
+        // If this fails, the server takes fewer sockets.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
     }
 }
 
-/// A name that no other process has.
+/// A unique name of this process.
 fn process_name() -> String {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     format!("{}-{:x}", std::process::id(), now.as_nanos())
 }
 
-/// Ends with Ctrl-C, or whatever else asks the program to end. Signals are heard from the call on. Service
-/// managers end a server by TERM when all is well, so only Ctrl-C counts as breaking it off.
+/// Resolves on Ctrl-C or another request to end. Listens from the call on. Service managers end a healthy
+/// server with TERM, so only Ctrl-C counts as an interruption.
 #[cfg(unix)]
 fn stopped() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};

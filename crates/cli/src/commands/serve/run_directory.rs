@@ -1,5 +1,5 @@
-//! What training and tournaments have left in folders of this machine, for the server to show. Clients name checkpoints by
-//! ids; which file that is, is looked up here and nowhere else.
+//! Results of training and tournaments in folders of this machine, for the server to show. Clients name
+//! checkpoints by id; only this module maps ids to files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,12 +11,12 @@ use matches::Tournament;
 use serde_json::{Value, json};
 use server::ArenaGame;
 
-/// Lines of metrics that are shown of a run; more are thinned out evenly.
+/// Most lines of metrics shown per run; longer ones are thinned evenly.
 const MOST_METRICS: usize = 500;
-/// A result file that is larger is not shown.
+/// Larger result files are not shown.
 const LARGEST_FILE: u64 = 4 << 20;
 
-/// The folders.
+/// The folders with results.
 pub(super) struct RunDirectory {
     /// One folder per training run.
     pub(super) runs: PathBuf,
@@ -39,7 +39,7 @@ impl RunDirectory {
         folders(&self.runs).into_iter().filter_map(run).collect()
     }
 
-    /// The checkpoints of all runs, each with its id and its game.
+    /// The checkpoints of all runs, each with its id and game.
     pub(super) fn checkpoints(&self) -> Vec<Value> {
         let entries = self.files().into_iter().map(|(id, game, mut checkpoint, _)| {
             checkpoint["id"] = id.into();
@@ -58,7 +58,7 @@ impl RunDirectory {
         self.files().into_iter().find(|(known, ..)| known == id).map(|(.., path)| path)
     }
 
-    /// Results of all tournaments.
+    /// The results of all tournaments.
     pub(super) fn arena(&self) -> Value {
         let result = |(name, folder): (String, PathBuf)| {
             let mut result = read_json(&folder.join("result.json"))?;
@@ -68,12 +68,12 @@ impl RunDirectory {
         folders(&self.arena).into_iter().filter_map(result).collect()
     }
 
-    /// The folder of a tournament, which must be one of those that there are.
+    /// The folder of a tournament. Only existing ones are accepted.
     fn tournament(&self, name: &str) -> Option<PathBuf> {
         folders(&self.arena).into_iter().find(|(known, _)| known == name).map(|(_, folder)| folder)
     }
 
-    /// The games in a tournament's journal, the earliest in the plan first.
+    /// The games in a tournament's journal, in the order of the plan.
     pub(super) fn arena_games(&self, name: &str) -> Option<Vec<ArenaGame>> {
         let folder = self.tournament(name)?;
         let journal = read_text(&folder.join(Journal::FILE))?;
@@ -91,12 +91,12 @@ impl RunDirectory {
         Some(shown.collect())
     }
 
-    /// The record of a game of a tournament.
+    /// The record of a tournament game.
     pub(super) fn arena_record(&self, name: &str, number: usize) -> Option<String> {
         read_text(records(&self.tournament(name)?).get(&number)?)
     }
 
-    /// Id, game, entry in the manifest and path of every checkpoint.
+    /// Id, game, manifest entry and path of every checkpoint.
     fn files(&self) -> Vec<(String, String, Value, PathBuf)> {
         let mut files = Vec::new();
         for (name, folder) in folders(&self.runs) {
@@ -116,7 +116,7 @@ impl RunDirectory {
     }
 }
 
-/// The folders in a folder, by name; none if there is no such folder.
+/// The folders in a folder, by name; empty if it does not exist.
 fn folders(parent: &Path) -> Vec<(String, PathBuf)> {
     let entries = fs::read_dir(parent).into_iter().flatten().filter_map(Result::ok);
     let mut folders: Vec<(String, PathBuf)> = entries
@@ -127,7 +127,7 @@ fn folders(parent: &Path) -> Vec<(String, PathBuf)> {
     folders
 }
 
-/// The records of a tournament by the numbers of their games, which are the names of the files.
+/// The records of a tournament by game number, which is the file name.
 fn records(folder: &Path) -> BTreeMap<usize, PathBuf> {
     let entries = fs::read_dir(Tournament::games_in(folder)).into_iter().flatten().filter_map(Result::ok);
     let numbered = entries.map(|entry| entry.path()).filter_map(|path| {
@@ -137,7 +137,8 @@ fn records(folder: &Path) -> BTreeMap<usize, PathBuf> {
     numbered.collect()
 }
 
-/// The list of a run's checkpoints. A label without a level was given by an older version and not measured on the ladder.
+/// A run's checkpoints. A label without a level comes from an older version and was not measured on the
+/// ladder.
 fn manifest(folder: &Path) -> Option<Value> {
     let mut manifest = read_json(&folder.join("manifest.json"))?;
     let checkpoints = manifest["checkpoints"].as_array_mut().into_iter().flatten();
@@ -158,7 +159,7 @@ fn read_text(path: &Path) -> Option<String> {
     if is_small { fs::read_to_string(path).ok() } else { None }
 }
 
-/// The lines of a run's metrics, the last one always among them.
+/// The lines of a run's metrics, always including the last.
 fn metrics(path: &Path) -> Vec<Value> {
     let text = read_text(path).unwrap_or_default();
     let lines: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();

@@ -1,4 +1,4 @@
-// What the lessons of Blokus say, in English.
+// The texts of the Blokus lessons in English.
 
 import type { LessonTexts } from "../../family";
 

@@ -1,4 +1,4 @@
-// The introduction to Blokus. Positions are game records that the server plays; what is legal in them it says itself.
+// The introduction to Blokus. Positions are game records; the server replays them and says what is legal.
 
 import { isMovedOn, isOver } from "../../../shared/lessonGoals";
 import { inLanguage } from "../../../shared/texts";
@@ -10,7 +10,7 @@ const duo = (moves: string) => `(;FF[4]CA[UTF-8]GM[Blokus Duo]${moves})`;
 const OPENING = ";B[e10,f10,g10,h10,g11];W[j5,i6,j6,k6,i7]";
 const MIDDLE = `${OPENING};B[e7,d8,e8,f8,d9];W[h3,g4,h4,i4,h5]`;
 
-/** Blue has pieces left and nowhere to lay them. */
+/** Blue has pieces left but no legal placement. */
 const BLOCKED = `;B[e7,d8,e8,e9,e10];W[j5,h6,i6,j6,i7];B[g4,h4,f5,g5,f6];W[g2,g3,h3,i3,i4];B[g10,f11,g11,h11,g12]
 ;W[f7,g7,f8,f9,f10];B[k8,i9,j9,k9,i10];W[k7,l7,l8,m8,m9];B[l10,m10,m11,n11,m12];W[c10,c11,d11,e11,c12]
 ;B[m6,m7,n7,n8,n9];W[k4,l4,l5,m5,n5];B[e1,f1,g1,f2,f3];W[b7,a8,b8,c8,b9];B[e13,f13,d14,e14,f14];W[h1,i1,j1,k1,j2]

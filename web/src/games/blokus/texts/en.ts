@@ -1,4 +1,4 @@
-// The texts of Blokus in English, as far as they are needed without its board.
+// The texts of Blokus in English that are needed without its board.
 
 import { plural } from "../../../shared/texts/format";
 

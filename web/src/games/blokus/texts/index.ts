@@ -1,4 +1,4 @@
-// The texts of Blokus in the language of the page.
+// The texts of Blokus in the page's language.
 
 import { inLanguage } from "../../../shared/texts";
 import { en } from "./en";

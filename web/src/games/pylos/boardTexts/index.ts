@@ -1,4 +1,4 @@
-// The texts of the Pylos board in the language of the page. They are loaded with the board.
+// The texts of the Pylos board in the page's language. Loaded with the board.
 
 import { inLanguage } from "../../../shared/texts";
 import { en } from "./en";

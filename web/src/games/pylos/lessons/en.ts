@@ -1,4 +1,4 @@
-// What the lessons of Pylos say, in English.
+// The texts of the Pylos lessons in English.
 
 import type { LessonTexts } from "../../family";
 

@@ -1,4 +1,4 @@
-// The introduction to Pylos. Positions are game records that the server plays; what is legal in them it says itself.
+// The introduction to Pylos. Positions are game records; the server replays them and says what is legal.
 
 import type { Shown } from "../../../api/types";
 import { isMovedOn, isOver } from "../../../shared/lessonGoals";
@@ -20,7 +20,7 @@ const NEARLY_SQUARE = pyramid(["b2", "c2", "b3"], ["a1", "d4", "d1"]);
 const COLUMNS = [..."abcd"];
 const level = (side: number, prefix: string) =>
   COLUMNS.slice(0, side).flatMap((column) => Array.from({ length: side }, (_, row) => `${prefix}${column}${row + 1}`));
-/** Everything but the top: fourteen balls of White and fifteen of Black. */
+/** Everything but the top: fourteen white and fifteen black balls. */
 const THREE_LEVELS = [...level(4, ""), ...level(3, "2"), ...level(2, "3")];
 const LAST_BALL = pyramid(
   THREE_LEVELS.filter((_, at) => at % 2 === 0 && at < 28),

@@ -1,19 +1,19 @@
-// Which ball lies where, and how balls travel when something is played: plain data, so that the scene only has to draw.
+// Where each ball lies, and how balls travel when something is played: plain data, so that the scene only draws.
 
 import { COLORS, type Color, type PylosBoard } from "../position";
 import type { Step } from "../replay";
 
-/** A cell of the pyramid, or a place in the tray of the ball's colour. */
+/** A cell of the pyramid, or a slot in the tray of the ball's colour. */
 export type Spot = { cell: number } | { slot: number };
 
 export type Ball = { color: Color; spot: Spot };
 
-/** The travel of one ball, by its place in the list. */
+/** The travel of one ball, identified by its index in the list. */
 export type Travel = { ball: number; from: Spot; to: Spot };
 
 type Balls = Pick<PylosBoard, "cells" | "reserves">;
 
-/** All balls of a board: for each colour those on cells, then those in the tray from its first place on. */
+/** All balls of a board: for each colour those on cells, then those in the tray from its first slot. */
 export function arrange(board: Balls): Ball[] {
   return COLORS.flatMap((color, at) => {
     const onCells = board.cells.flatMap((ball, cell) => (ball === color ? [{ color, spot: { cell } }] : []));
@@ -22,7 +22,7 @@ export function arrange(board: Balls): Ball[] {
   });
 }
 
-/** The cell that a ball lies on; none in a tray. */
+/** The cell of a ball; undefined in a tray. */
 export function cellOf(ball: Ball | undefined): number | undefined {
   return ball && "cell" in ball.spot ? ball.spot.cell : undefined;
 }
@@ -35,7 +35,7 @@ function reserveOf(balls: readonly Ball[], color: Color): number {
   return balls.filter((ball) => ball.color === color && "slot" in ball.spot).length;
 }
 
-/** What a step does to the balls; none when it does not fit. */
+/** The travel that a step causes; undefined if the step does not fit. */
 function travelOf(balls: readonly Ball[], { color, decision }: Step): Travel | undefined {
   const reserve = reserveOf(balls, color);
   const [from, to]: [Spot, Spot] | [] =
@@ -51,7 +51,7 @@ function travelOf(balls: readonly Ball[], { color, decision }: Step): Travel | u
   return ball < 0 ? undefined : { ball, from, to };
 }
 
-/** Plays steps on balls that keep their places in the list, so that each can be followed. */
+/** Plays steps on balls that keep their indices, so that each can be followed. */
 export function carry(balls: readonly Ball[], steps: readonly Step[]): { balls: Ball[]; travels: Travel[] } {
   const moved = [...balls];
   const travels: Travel[] = [];
@@ -65,7 +65,7 @@ export function carry(balls: readonly Ball[], steps: readonly Step[]): { balls: 
   return { balls: moved, travels };
 }
 
-/** Whether the balls are those of a board. */
+/** Whether the balls match a board. */
 export function isOf(balls: readonly Ball[], board: Balls): boolean {
   const isThere = ({ color, spot }: Ball) => !("cell" in spot) || board.cells[spot.cell] === color;
   const onBoard = balls.filter(({ spot }) => "cell" in spot).length;

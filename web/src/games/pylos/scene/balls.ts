@@ -35,13 +35,13 @@ export class Balls {
     this.group.add(this.ghost);
   }
 
-  /** Makes as many balls as there are colours in the list, of these colours. */
+  /** Creates the balls, one per entry of the list. */
   show(colors: readonly Color[]): void {
     while (this.meshes.length < colors.length) {
       const mesh = new Mesh(this.sphere, this.materials.white);
       mesh.castShadow = true;
       mesh.receiveShadow = true;
-      // The grain of every ball lies another way.
+      // Each ball's grain is turned differently.
       const turn = this.meshes.length * 2.4;
       mesh.rotation.set(Math.sin(turn) * 0.9, turn, Math.cos(turn) * 0.9);
       this.meshes.push(mesh);
@@ -65,7 +65,7 @@ export class Balls {
     this.areMoved = true;
   }
 
-  /** Whether a ball is elsewhere than when this was asked last, so that shadows must be drawn anew. */
+  /** Whether a ball has moved since the last call, so that shadows must be redrawn. */
   haveMoved(): boolean {
     const areMoved = this.areMoved;
     this.areMoved = false;
@@ -78,7 +78,7 @@ export class Balls {
     this.ghost.material = this.ghosts[color];
   }
 
-  /** Draws lines around balls at these points. */
+  /** Draws outlines around the balls at these points. */
   outline(wanted: readonly Outline[]): void {
     while (this.outlines.length < wanted.length) {
       const mesh = new Mesh(this.sphere, new MeshBasicMaterial({ side: BackSide, toneMapped: false }));

@@ -1,4 +1,4 @@
-// What is drawn over board and balls to help: which rings, outlines, ghost and plates a view asks for.
+// The decorations of a view: rings, outlines, the ghost and value plates.
 
 import { ghostAt, type Role } from "../choice";
 import { place } from "../geometry";
@@ -11,7 +11,7 @@ export type Label = { at: Point; text: string; back: string };
 
 export type Decor = { rings: Ring[]; outlines: Outline[]; ghost: Point | null; labels: Label[] };
 
-/** How far a ball that was picked up hangs above its place. */
+/** How far a picked ball hovers above its place. */
 export const LIFTED = 0.3;
 
 const TINTS = {
@@ -24,7 +24,7 @@ const TINTS = {
 };
 const PLATES = { win: "#1f7a3f", draw: "#5c5c5c", loss: "#b3372c" };
 
-/** The decorations of a view. Cells whose balls are still on their way are left alone. */
+/** The decorations of a view. Skips cells whose balls are still travelling. */
 export function decorOf(view: SceneView, travelling: ReadonlySet<number | undefined>): Decor {
   const cells = view.roles.map((role, cell) => ({ role, cell })).filter(({ cell }) => !travelling.has(cell));
   const ghost = view.pointed === null ? null : ghostAt(view.roles[view.pointed] ?? "none", view.mover);
@@ -34,14 +34,14 @@ export function decorOf(view: SceneView, travelling: ReadonlySet<number | undefi
     ghost: ghost && view.pointed !== null ? place(view.pointed) : null,
     labels: view.marks.map(({ cell, text, tone }) => {
       const [x, y, z] = place(cell);
-      // On the middle of a ball: any higher, and it would seem to belong to the cell behind.
+      // At the middle of a ball: any higher, it would seem to belong to the cell behind.
       const height = view.board.cells[cell] === null ? y - 0.2 : y;
       return { at: [x, height, z], text, back: PLATES[tone] };
     }),
   };
 }
 
-/** Rings lie on the ground in their hollows, and higher up on the four balls below. */
+/** On the bottom level, rings lie in the hollows; higher up, on the four balls below. */
 function ringAt(view: SceneView, role: Role, cell: number): Ring[] {
   if (view.board.cells[cell] !== null) return [];
   const [isHinted, isFocused] = [view.hinted.includes(cell), view.focused === cell];

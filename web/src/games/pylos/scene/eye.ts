@@ -1,16 +1,16 @@
-// From how far everything can be seen.
+// The camera distance at which everything is visible.
 
 import type { PerspectiveCamera } from "three";
 import { BOARD_HALF, type Layout, type Point, TRAY_HALF, TRAY_SIZE, trayAway } from "./layout";
 
-/** The eye turns around this point. */
+/** The camera orbits this point. */
 export const LOOKED_AT: Point = [0, 0.25, 0];
 /** The share of the picture that is used. */
 const USED = 0.95;
 const TOP_OF_TRAYS = 1.5;
 const TOP_OF_BOARD = 2.8;
 
-/** The points furthest out: of the trays with their balls, and of a whole pyramid. */
+/** The outermost points: of the trays with their balls, and of a full pyramid. */
 export function cornersOf(layout: Layout): Point[] {
   const size = TRAY_SIZE[layout];
   const [short, long] = [trayAway(layout) + TRAY_HALF[0] * size, TRAY_HALF[1] * size];
@@ -25,14 +25,14 @@ export function cornersOf(layout: Layout): Point[] {
   ];
 }
 
-/** How far the eye must be to see all points, when it looks down by `tilt` from the vertical. */
+/** The camera distance at which all points are visible. `tilt` is the angle from the vertical. */
 export function distanceToSee(points: readonly Point[], tilt: number, { fov, aspect }: PerspectiveCamera): number {
   const up = Math.tan((fov / 2) * (Math.PI / 180)) * USED;
   const across = up * aspect;
   const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)];
   const needed = points.map(([x, y, z]) => {
     const height = y - LOOKED_AT[1];
-    // Towards the eye, and upwards in the picture.
+    // Towards the camera, and upwards in the picture.
     const [near, high] = [height * cos + z * sin, height * sin - z * cos];
     return near + Math.max(Math.abs(x) / across, Math.abs(high) / up);
   });

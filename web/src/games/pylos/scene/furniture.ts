@@ -1,4 +1,4 @@
-// The board with its hollows, the trays, and the table they throw their shadows on.
+// The board with its hollows, the trays, and the table that receives their shadows.
 
 import {
   DoubleSide,
@@ -21,10 +21,10 @@ import type { Quality } from "./quality";
 import { dull } from "./surface";
 import { letterTexture, OAK, WALNUT, woodTexture } from "./wood";
 
-/** The rim of a hollow: a ball of radius one half touches the edge there. */
+/** Radius of a hollow's rim, where a ball of radius one half touches it. */
 const HOLLOW = 0.35;
 const BEVEL = 0.07;
-/** The shadows fall no further. */
+/** The shadows reach no further. */
 const TABLE_SIDE = 20;
 
 function roundedRectangle<T extends Path>(path: T, halfWidth: number, halfHeight: number, radius: number): T {
@@ -37,7 +37,7 @@ function roundedRectangle<T extends Path>(path: T, halfWidth: number, halfHeight
   return path;
 }
 
-/** A plate with holes that lies flat, its top at height `top`. */
+/** A flat plate with holes, its top at height `top`. */
 function plate(shape: Shape, top: number, thickness: number, material: Material): Mesh {
   const geometry = new ExtrudeGeometry(shape, {
     depth: thickness - 2 * BEVEL,
@@ -107,7 +107,7 @@ function names(): Group {
   return group;
 }
 
-/** Everything that does not move, and how to move the trays when the window changes its shape. */
+/** Everything static, and a function that moves the trays when the window changes shape. */
 export function furniture(quality: Quality): { group: Group; names: Group; arrange: (layout: Layout) => void } {
   const group = new Group();
   const oak = woodTexture(OAK, 7, quality.anisotropy);

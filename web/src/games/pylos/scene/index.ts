@@ -1,4 +1,4 @@
-// The scene: board, balls, light and eye. It draws when something has changed or moves, and rests otherwise.
+// The scene: board, balls, light and camera. It draws only when something has changed or moves.
 
 import {
   ACESFilmicToneMapping,
@@ -24,7 +24,7 @@ import { cellUnder } from "./picking";
 import { isTooSlow, type Quality, TIMED_FRAMES } from "./quality";
 import type { SceneView } from "./view";
 
-/** After so many milliseconds without a change the picture is drawn once more, as sharp as it can be. */
+/** Milliseconds without a change after which the picture is drawn once more at full resolution. */
 const REST = 300;
 /** A pointer that moves further than this between down and up turns the scene instead of choosing. */
 const SLACK = 8;
@@ -32,7 +32,7 @@ const SLACK = 8;
 export type Listener = {
   point: (cell: number | null) => void;
   choose: (cell: number, isTouch: boolean) => void;
-  /** The first pictures took too long for a scene of this quality. */
+  /** The first frames took too long at this quality. */
   lag: () => void;
 };
 
@@ -56,7 +56,7 @@ export class PylosScene {
   private readonly timed: number[] = [];
   private isFirst = true;
 
-  /** Throws where WebGL is missing. */
+  /** Throws if WebGL is missing. */
   constructor(
     private readonly host: HTMLElement,
     private readonly listener: Listener,
@@ -68,7 +68,7 @@ export class PylosScene {
     this.renderer.toneMapping = ACESFilmicToneMapping;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
-    // Only balls that move change them, not the eye that turns.
+    // Only moving balls change the shadows, not the turning camera.
     this.renderer.shadowMap.autoUpdate = false;
     const canvas = this.renderer.domElement;
     canvas.setAttribute("aria-hidden", "true");
@@ -98,7 +98,7 @@ export class PylosScene {
       if (event.pointerType !== "touch" && event.buttons === 0) this.listener.point(this.cellAt(event));
     });
     on("pointerleave", (event) => {
-      // A finger leaves with every tap; what it asked for is still to be seen.
+      // A finger leaves after every tap, but its choice must stay visible.
       if (event.pointerType !== "touch") this.listener.point(null);
     });
     on("pointerup", (event) => {
@@ -124,7 +124,7 @@ export class PylosScene {
     return cellUnder(caster.ray, this.view.board.cells, this.view.roles);
   }
 
-  /** Where a cell is in the window, for those who click by program. */
+  /** Where a cell is in the window, for tests that click. */
   whereIs(cell: number): { x: number; y: number } {
     const [x, y, z] = place(cell);
     const box = this.renderer.domElement.getBoundingClientRect();
@@ -153,7 +153,7 @@ export class PylosScene {
     this.draw();
   }
 
-  /** The eye as it was in the beginning: as near as it can be and still see everything. */
+  /** The initial camera: as near as possible with everything visible. */
   resetView(): void {
     const tilt = this.layout === "wide" ? 0.62 : 0.5;
     const far = distanceToSee(cornersOf(this.layout), tilt, this.camera);
@@ -189,7 +189,7 @@ export class PylosScene {
     this.draw();
   }
 
-  /** Puts all balls that do not travel to their places. */
+  /** Puts all balls that do not travel in their places. */
   private settle(): void {
     this.balls.show(this.arrangement.map((ball) => ball.color));
     this.arrangement.forEach((ball, at) => {
@@ -209,7 +209,7 @@ export class PylosScene {
 
   private paint(now: number): void {
     this.frame = 0;
-    // A ball that has several flights before it is where the first of them is.
+    // A ball with several flights ahead is where the first of them puts it.
     for (const flight of [...this.flights].reverse()) {
       this.balls.put(flight.ball, pointAt(flight, now), sizeAt(flight, now));
     }
@@ -224,10 +224,10 @@ export class PylosScene {
     if (this.flights.length > 0) this.draw();
   }
 
-  /** As many points as there is time for; more of them as soon as nothing moves. */
+  /** As many pixels as there is time for; more once nothing moves. */
   private chooseRatio(): void {
     const { movingRatio, restingRatio } = this.quality;
-    // A picture for the rest may have more points than the screen: they make smooth edges.
+    // A still picture may have more pixels than the screen, for smooth edges.
     const most = restingRatio > movingRatio ? restingRatio : devicePixelRatio;
     const ratio = Math.min(most, this.isSharp ? restingRatio : movingRatio);
     if (ratio !== this.renderer.getPixelRatio()) this.renderer.setPixelRatio(ratio);
@@ -243,12 +243,12 @@ export class PylosScene {
     }, REST);
   }
 
-  /** Draws, and takes the time of the first few pictures; the very first one does not count. */
+  /** Draws, and times the first few frames except the very first. */
   private time(render: () => void): void {
     const start = performance.now();
     render();
     if (this.timed.length >= TIMED_FRAMES) return;
-    // Asking for a point waits until the picture is there.
+    // Reading a pixel waits until the frame is drawn.
     const gl = this.renderer.getContext();
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
     if (!this.isFirst) this.timed.push(performance.now() - start);
@@ -267,7 +267,7 @@ export class PylosScene {
     this.marks.showLabels(decor.labels);
   }
 
-  /** A ball that was picked up hangs a little above its place. */
+  /** A picked ball hovers slightly above its place. */
   private lift(picked: number): void {
     this.arrangement.forEach(({ spot, color }, at) => {
       if (!("cell" in spot) || this.flights.some((flight) => flight.ball === at)) return;

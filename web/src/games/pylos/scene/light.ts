@@ -1,4 +1,4 @@
-// The light: a warm lamp with soft shadows, and a room that the lacquer mirrors.
+// The light: a warm lamp with soft shadows, and an environment that the lacquer reflects.
 
 import { DirectionalLight, HemisphereLight, PMREMGenerator, type Scene, type WebGLRenderer } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
@@ -19,6 +19,6 @@ export function light(scene: Scene, renderer: WebGLRenderer, { isLacquered, shad
   lamp.shadow.bias = -0.0004;
   lamp.shadow.normalBias = 0.02;
   Object.assign(lamp.shadow.camera, { left: -8, right: 8, top: 8, bottom: -8, near: 2, far: 26 });
-  // Without a room to mirror, the sky has to light the sides that the lamp does not reach.
+  // Without an environment, the sky light must reach the sides that the lamp does not.
   scene.add(lamp, new HemisphereLight("#ffffff", "#8a6f52", isLacquered ? 0.55 : 2.3));
 }

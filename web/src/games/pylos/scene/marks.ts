@@ -1,4 +1,4 @@
-// What is drawn over the board for help: rings where something can be put, and small plates with exact values.
+// Overlays on the board: rings where something can be put, and small plates with exact values.
 
 import {
   AdditiveBlending,

@@ -1,11 +1,11 @@
-// Balls on their way: lifted, carried, dropped with a small bounce. Time comes from outside.
+// Balls in flight: lifted, carried, dropped with a small bounce. The caller passes the time.
 
 import type { Point } from "./layout";
 
 /** How long a ball travels, in milliseconds. */
 export const TRAVEL = 520;
 
-/** Balls grow or shrink on their way when the tray shows them smaller. */
+/** Balls grow or shrink in flight when the tray shows them smaller. */
 export type Flight = { ball: number; from: Point; to: Point; sizes: [from: number, to: number]; start: number };
 
 function smooth(part: number): number {
@@ -19,7 +19,7 @@ function fall(part: number): number {
   return 0.06 * 4 * bounce * (1 - bounce);
 }
 
-/** Where a ball is; its goal when it has arrived. */
+/** Where a ball is; its target once it has arrived. */
 export function pointAt({ from, to, start }: Flight, now: number): Point {
   const part = Math.min(1, Math.max(0, (now - start) / TRAVEL));
   const high = Math.max(from[1], to[1]) + 1.1;

@@ -1,11 +1,11 @@
-// Which cell a ray from the eye meets: the nearest ball, or the place of a ball that could be put.
+// The cell that a ray from the camera hits: the nearest ball, or the place where a ball could be put.
 
 import { type Ray, Sphere, Vector3 } from "three";
 import type { Role } from "../choice";
 import { place } from "../geometry";
 import type { Color } from "../position";
 
-/** Empty places are smaller than balls, so that those behind them can be reached. */
+/** Empty places are smaller than balls, so that those behind them can be hit. */
 const EMPTY_RADIUS = 0.4;
 
 export function cellUnder(ray: Ray, cells: readonly (Color | null)[], roles: readonly Role[]): number | null {

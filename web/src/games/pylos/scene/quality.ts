@@ -1,18 +1,18 @@
-// How much the scene asks of the machine. Where a processor has to draw, or the first pictures take too long, the same
-// scene is drawn with cheaper surfaces, fewer points and coarser shadows.
+// How much the scene asks of the machine. If WebGL renders in software, or the first frames take too long, the same
+// scene is drawn with cheaper materials, fewer pixels and coarser shadows.
 
 export type Quality = {
-  /** Points per point of the page, at most: while something moves, and when everything rests. */
+  /** Most device pixels per CSS pixel: while something moves, and at rest. */
   movingRatio: number;
   restingRatio: number;
   isSmoothed: boolean;
-  /** The side of the picture from which shadows are read. */
+  /** Side of the shadow map. */
   shadowSize: number;
-  /** Around and from pole to pole. */
+  /** Segments around, and from pole to pole. */
   ballSegments: readonly [number, number];
-  /** Whether the lacquer mirrors a room. */
+  /** Whether the lacquer reflects an environment. */
   isLacquered: boolean;
-  /** How sharp grain stays where it is seen from the side. */
+  /** How sharp the grain stays at grazing angles. */
   anisotropy: number;
 };
 
@@ -36,22 +36,22 @@ export const PLAIN: Quality = {
   anisotropy: 1,
 };
 
-/** Whether WebGL is drawn by a processor, from the name that it gives itself. */
+/** Whether WebGL renders in software, judged by the renderer's name. */
 export function isDrawnByProcessor(name: string): boolean {
   return /swiftshader|llvmpipe|softpipe|software|microsoft basic render/i.test(name);
 }
 
-/** The quality for a wish of the settings, a machine, and what it has shown so far. */
+/** The quality for a setting, a renderer, and whether it has been too slow. */
 export function qualityFor(wish: "auto" | "fine" | "plain", painter: string, hasLagged: boolean): Quality {
   if (wish !== "auto") return wish === "fine" ? FINE : PLAIN;
   return hasLagged || isDrawnByProcessor(painter) ? PLAIN : FINE;
 }
 
-/** So many pictures are timed; the one before them is slow everywhere, for programs are compiled in it. */
+/** Frames to time. The one before them is slow everywhere, because it compiles the shaders. */
 export const TIMED_FRAMES = 3;
 const SLOW_FRAME_MS = 90;
 
-/** Whether most of the pictures that were timed took too long. */
+/** Whether most of the timed frames took too long. */
 export function isTooSlow(milliseconds: readonly number[]): boolean {
   const slow = milliseconds.filter((one) => one > SLOW_FRAME_MS).length;
   return milliseconds.length >= TIMED_FRAMES && slow * 2 > milliseconds.length;

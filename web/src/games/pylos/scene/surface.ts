@@ -1,4 +1,4 @@
-// What things are made of: lacquered where the machine can draw it, else with the same colours and a plain shine.
+// Materials: lacquered where the machine can draw it, otherwise the same colours with a plain shine.
 
 import {
   type Material,

@@ -1,8 +1,8 @@
-// Wood and other surfaces, painted by code: no pictures are loaded.
+// Wood and other textures, painted by code: no images are loaded.
 
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
 
-/** A repeatable sequence of numbers between 0 and 1, so that the board looks the same every time. */
+/** A reproducible sequence of numbers between 0 and 1, so that the board always looks the same. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +29,7 @@ export type Wood = { base: string; dark: string; light: string };
 export const WALNUT: Wood = { base: "#6b452b", dark: "#432818", light: "#8c6242" };
 export const OAK: Wood = { base: "#b98a57", dark: "#8d6034", light: "#d6ae7b" };
 
-/** Grain along x: many long, slightly waving fibres over broad bands of growth. */
+/** Grain along x: many long, slightly wavy fibres over broad growth bands. */
 export function woodTexture({ base, dark, light }: Wood, seed: number, anisotropy: number): CanvasTexture {
   const size = 512;
   const [element, paint] = canvas(size);
@@ -42,7 +42,7 @@ export function woodTexture({ base, dark, light }: Wood, seed: number, anisotrop
       paint.strokeStyle = color;
       paint.globalAlpha = alpha;
       paint.lineWidth = width;
-      // Drawn three times, so that what leaves the canvas at one edge comes in at the other.
+      // Drawn three times, so that what leaves the canvas at one edge enters at the other.
       for (const shift of [-size, 0, size]) {
         paint.beginPath();
         for (let x = 0; x <= size; x += 16) {
@@ -62,7 +62,7 @@ export function woodTexture({ base, dark, light }: Wood, seed: number, anisotrop
   return texture;
 }
 
-/** A round light that fades to its rim. */
+/** A round light that fades towards its rim. */
 export function glowTexture(): CanvasTexture {
   const size = 128;
   const [element, paint] = canvas(size);
@@ -78,7 +78,7 @@ export function glowTexture(): CanvasTexture {
   return textureOf(element);
 }
 
-/** A letter on nothing. */
+/** A letter on a transparent background. */
 export function letterTexture(text: string, color: string): CanvasTexture {
   const size = 64;
   const [element, paint] = canvas(size);

@@ -1,4 +1,4 @@
-// The texts of Pylos in English, as far as they are needed without its board.
+// The texts of Pylos in English that are needed without its board.
 
 import { plural } from "../../../shared/texts/format";
 
