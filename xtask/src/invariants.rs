@@ -49,7 +49,7 @@ mod tests {
         "python/src/batch.rs",
         "python/src/game.rs",
         // The game that clients of the plain protocol mean when they name none.
-        "server/src/web/socket/plain/said.rs",
+        "server/src/web/socket/plain/message.rs",
         // The games that are played to put a server under load.
         "load/src/crowd.rs",
         "load/src/fuzz.rs",

@@ -315,7 +315,7 @@ fn a_table_can_be_a_part_of_the_program() {
     let table = Table::included("the table", bytes, &graph).unwrap();
     assert_eq!(table.audit_all(&graph).wrong, 0);
     let error = Table::included("the table", &bytes[..bytes.len() - 1], &graph).unwrap_err();
-    assert!(error.to_string().starts_with("the table is "), "{error}");
+    assert!(error.to_string().starts_with("the table has "), "{error}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 /** An action of a client. */
 export type Action = {
-  /** As much of a legal move's detail as tells it from the others. */
+  /** As data: enough of a legal move's detail to identify it. */
   move?: Record<string, unknown> | null;
   /** In the game's notation. */
   text?: string | null;
@@ -47,7 +47,7 @@ export type Advice = {
   agent: string;
   /** The exact value of every turn, best first, in solved games. */
   exact?: ExactView[] | null;
-  /** Whether its values are certain. */
+  /** Whether its values are exact. */
   is_exact: boolean;
   /** The number of moves before it. */
   moves: number;
@@ -67,39 +67,39 @@ export type Advice = {
 /** Who may ask agents for hints and analyses. */
 export type AdviceRule = "nobody" | "players" | "everybody";
 
-/** Everything about one agent. */
+/** Results of one agent. */
 export type AgentSummary = {
-  /** Processor time per decision in seconds. */
+  /** CPU time per move in seconds. */
   cpu_per_move: number | null;
-  /** Processor time of all decisions in seconds. */
+  /** CPU time in seconds. */
   cpu_seconds: number;
   elo: Estimate | null;
-  /** Faults of all kinds. */
+  /** Faults of any kind. */
   faults: number;
-  /** Games lost by a fault. */
+  /** Games forfeited. */
   forfeits: number;
-  /** Games it took part in. */
+  /** Games played. */
   games: number;
-  /** Iterations per decision, of those that had any. */
+  /** Iterations per move, over moves with a search. */
   iterations_per_move: number | null;
-  /** By how much it was ahead of the best other seat, without forfeited games. */
+  /** Mean lead over the best other seat, without forfeited games. */
   margin: number | null;
-  /** Decisions of its own. */
+  /** Moves decided by the agent itself. */
   moves: number;
-  /** Its name. */
+  /** As in the settings. */
   name: string;
-  /** Decisions that took longer than allowed. */
+  /** Moves that exceeded the time limit. */
   overruns: number;
   rank_value: Estimate | null;
-  /** Points per place, without forfeited games. */
+  /** Mean points per seat, without forfeited games. */
   score: number | null;
-  /** How often it had which score, without forfeited games. */
+  /** Histogram of scores, without forfeited games. */
   scores: [number, number][];
-  /** The same by seat. */
+  /** Results by seat. */
   seats: Tally[];
-  /** How they ended. An agent can have several places in a game. */
+  /** Results over all seats. */
   tally: Tally;
-  /** Wall-clock time per decision in seconds. */
+  /** Wall time per move in seconds. */
   wall_per_move: number | null;
   win_rate: Estimate | null;
 };
@@ -142,7 +142,7 @@ export type ArenaGame = {
 
 /** A board of Blokus: a placement is legal for a colour when none of its cells is forbidden and at least one is an anchor. */
 export type BlokusBoard = {
-  /** The colours in the order of their first moves. */
+  /** The colours in the order in which they first move. */
   colors: BlokusColor[];
   /** Rows, and as many columns. */
   size: number;
@@ -314,20 +314,20 @@ export type DelayBody = {
 /** A randomly chosen starter. */
 export type Draw = "random";
 
-/** Two agents against each other. */
+/** Results of one agent against another. */
 export type Encounter = {
-  /** How often they were level. */
+  /** How often they tied. */
   draws: number;
   elo_difference: Estimate | null;
-  /** The first agent, by its place in the settings. */
+  /** Index of the first agent in the settings. */
   first: number;
   /** How often the first finished behind the second. */
   losses: number;
-  /** The first's share of points. */
+  /** The first agent's score, between 0 and 1. */
   score: number;
-  /** The second. */
+  /** Index of the second agent. */
   second: number;
-  /** How likely it is that the first is stronger at all. */
+  /** Probability that the first is stronger. */
   superiority: number;
   /** How often the first finished ahead of the second. */
   wins: number;
@@ -338,7 +338,7 @@ export type EndReason = "played" | "resigned" | "out_of_time" | "faulted";
 
 /** An event with its sequence number. */
 export type Entry = {
-  /** The time, in milliseconds since 1970. */
+  /** When, in milliseconds of Unix time. */
   at: number;
   /** The id of the command that caused it, prefixed with its sender. A command is carried out once. */
   client?: string | null;
@@ -358,11 +358,11 @@ export type ErrorBody = {
   message: string;
 };
 
-/** A number with its 95 % interval, `value - error` to `value + error`. */
+/** An estimate with its 95 % confidence interval, `value - error` to `value + error`. */
 export type Estimate = {
-  /** How far the interval reaches to each side; none if there are too few games to tell. */
+  /** Half-width of the interval; `None` if there are too few games. */
   error: number | null;
-  /** The best guess. */
+  /** The point estimate. */
   value: number;
 };
 
@@ -433,22 +433,22 @@ export type ExactView = {
 /** Why a seat no longer competes. */
 export type Exit = "resigned" | "out_of_time" | "faulted";
 
-/** How an agent can fail. */
+/** Kinds of faults. */
 export type FaultKind = "overrun" | "failed" | "crashed" | "illegal";
 
-/** Something that went wrong. */
+/** A fault in a game. */
 export type FaultLine = {
   /** The agent's name. */
   agent: string;
-  /** The game, from 0. */
+  /** Number of the game, from 0. */
   game: number;
-  /** What kind of fault. */
+  /** The kind of fault. */
   kind: FaultKind;
   /** The seat, from 0. */
   seat: number;
-  /** The turn, from 0. */
+  /** Number of the turn, from 0. */
   turn: number;
-  /** In words. */
+  /** A description. */
   words: string;
 };
 
@@ -571,13 +571,13 @@ export type May = {
   undo: boolean;
 };
 
-/** Who meets whom. */
+/** Who plays whom. */
 export type Mode = "match" | "round-robin" | "gauntlet" | "ladder";
 
 /** A move: as text in the game's notation, or as data. */
 export type MoveBody = {
   /**
-   * What of a legal move's `detail` tells it from the others, such as `{"piece": 19, "orientation": 0, "row": 3,
+   * Enough of a legal move's `detail` to identify it, such as `{"piece": 19, "orientation": 0, "row": 3,
    * "col": 3}`.
    */
   move?: Record<string, unknown> | null;
@@ -704,19 +704,19 @@ export type PieceView = {
   size: number;
 };
 
-/** What a plan is made from, and all that the games of a journal depend on. */
+/** Everything that determines the games of a journal. */
 export type PlanSettings = {
-  /** The names of the agents, all different. */
+  /** Distinct names. */
   agents: string[];
-  /** Whatever else decides the games, such as the game itself, the openings and the time: names and values. */
+  /** Everything else that affects the games, such as openings and time limits, as names and values. */
   conditions: Record<string, string>;
-  /** How many games each agent plays at least. Plans have whole groups, so it may be a few more. */
+  /** Minimum games per agent. Plans consist of whole groups, so there may be a few more. */
   games: number;
-  /** Who meets whom. */
+  /** Who plays whom. */
   mode: Mode;
-  /** How many seats the game has. */
+  /** Seats per game. */
   seats: number;
-  /** Everything random follows from it. */
+  /** Determines all random choices. */
   seed: number;
 };
 
@@ -837,7 +837,7 @@ export type Row = Summary & {
   created_at: number;
   /** The catalogue id of the game. */
   game: string;
-  /** The table's id. */
+  /** The id. */
   id: string;
   /** Whether the game was left unfinished: nobody is connected, and nothing has happened for ten minutes. */
   is_abandoned: boolean;
@@ -857,11 +857,11 @@ export type ScoreView = {
   points: number;
 };
 
-/** One seat, whoever sat there. */
+/** Results of one seat, over all agents. */
 export type SeatSummary = {
-  /** What the seat is called. */
+  /** The seat's name. */
   name: string;
-  /** How games ended for it. */
+  /** Results in this seat. */
   tally: Tally;
   win_rate: Estimate | null;
 };
@@ -998,7 +998,7 @@ export type SettingView = {
 export type Shown = {
   /** All moves so far. */
   history: PlayedView[];
-  /** The state of the table. */
+  /** The table. */
   state: TableView;
   /** Who you are: `host`, `seat-0` and so on, or `spectator`. */
   you: string;
@@ -1007,33 +1007,33 @@ export type Shown = {
 /** The source of an analysis, from certain to estimated. */
 export type Source = "result" | "table" | "exact_endgame" | "network" | "search";
 
-/** The claims, and how often the test may be wrong about them. */
+/** The hypotheses and error rates. */
 export type SprtSettings = {
-  /** How often H1 may be accepted where H0 is right. */
+  /** Probability of accepting H1 if H0 is true. */
   alpha: number;
-  /** How often H0 may be accepted where H1 is right. */
+  /** Probability of accepting H0 if H1 is true. */
   beta: number;
-  /** The claim H0: so many Elo. */
+  /** Elo difference under H0. */
   elo0: number;
-  /** The claim H1: so many Elo, more than `elo0`. */
+  /** Elo difference under H1; greater than `elo0`. */
   elo1: number;
 };
 
 /** The state of a test. */
 export type SprtSummary = {
-  /** Groups that count. */
+  /** Groups counted. */
   groups: number;
-  /** The logarithm of the likelihood ratio of H1 to H0. */
+  /** Log-likelihood ratio of H1 to H0. */
   llr: number;
-  /** H0 is accepted below this. */
+  /** H0 is accepted below this value of `llr`. */
   lower: number;
-  /** The claims. */
+  /** The hypotheses and error rates. */
   settings: SprtSettings;
-  /** The shares of points that the first agent had in a group, and how often. */
+  /** Histogram of the first agent's score per group. */
   shares: [number, number][];
-  /** H1 is accepted above this. */
+  /** H1 is accepted above this value of `llr`. */
   upper: number;
-  /** What the test says. */
+  /** The decision so far. */
   verdict: Verdict;
 };
 
@@ -1146,7 +1146,7 @@ export type TableView = {
   game: string;
   /** Whether all people share one screen, where the host moves for everybody. */
   hot_seat: boolean;
-  /** The table's id. */
+  /** The id. */
   id: string;
   last?: PlayedView | null;
   /** Moves so far. */
@@ -1177,21 +1177,21 @@ export type TableView = {
 };
 
 /**
- * Places at tables, by how they ended. With more than two seats a draw is a shared first rank, and a loss is anything
- * behind it.
+ * Results counted per seat taken. With more than two seats, a draw is a shared first rank and a loss
+ * anything below.
  */
 export type Tally = {
-  /** On the first rank with others. */
+  /** Shared first rank. */
   draws: number;
-  /** Behind somebody. */
+  /** Any other rank. */
   losses: number;
-  /** Places at tables. */
+  /** Seats taken: an agent may have several in a game. */
   places: number;
-  /** The share of the other seats that were beaten, level ones counting one half, per place. */
+  /** Mean fraction of the other seats beaten; ties count one half. */
   rank_value: number;
-  /** Wins, where n that share the first rank have 1/n each, per place. */
+  /** Wins per seat taken; n winners count 1/n each. */
   win_rate: number;
-  /** Alone on the first rank. */
+  /** Sole winner. */
   wins: number;
 };
 
@@ -1213,19 +1213,19 @@ export type Tournament = TournamentSummary & {
 
 /** The results of a tournament. */
 export type TournamentSummary = {
-  /** The agents, in the order of the settings. */
+  /** In the order of the settings. */
   agents: AgentSummary[];
-  /** Every two agents that have met, the earlier in the settings first. */
+  /** All pairs of agents that have met; the one listed first in the settings comes first. */
   encounters: Encounter[];
-  /** Everything that went wrong. */
+  /** All faults. */
   faults: FaultLine[];
-  /** How often a game had so many turns, without forfeited games. */
+  /** Histogram of game lengths in turns, without forfeited games. */
   lengths: [number, number][];
-  /** Games of the plan. */
+  /** Games in the plan. */
   planned: number;
-  /** Games that were played. */
+  /** Games finished. */
   played: number;
-  /** The seats: all games together, whoever sat there. */
+  /** Results by seat, over all agents. */
   seats: SeatSummary[];
   /** The settings of the plan. */
   settings: PlanSettings;
@@ -1235,5 +1235,5 @@ export type TournamentSummary = {
 /** Who may take moves back. */
 export type UndoRule = "solo" | "free" | "off";
 
-/** What the test says. */
+/** The decision of a test. */
 export type Verdict = "undecided" | "h0" | "h1";

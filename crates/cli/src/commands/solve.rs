@@ -177,7 +177,7 @@ fn build(
 ) -> Result<(), Failure> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
     }
     let stop = stop_on_ctrl_c()?;
     let mut checkpoint = path.as_os_str().to_owned();

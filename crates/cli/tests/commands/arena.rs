@@ -306,7 +306,7 @@ fn bad_settings_are_one_sentence_that_names_the_input() {
         (&["--game", "duo", "--agents", "random"], &[], "2 to 64 agents, not 1"),
         (&["--game", "duo", "--agents", "random", "genius"], &[], "'genius'"),
         (&["--game", "duo", "--agents", "random", "random:speed=1"], &[], "'speed'"),
-        (&["--game", "duo", "--agents", "random,greedy"], &[], "agents have spaces between them, no commas"),
+        (&["--game", "duo", "--agents", "random,greedy"], &[], "separate agents by spaces, not commas"),
         (&["--game", "duo", "--agents", "a=random,b=greedy"], &[], "agents have spaces between them"),
         (&["--game", "duo", "--agents", "random:seed=1,greedy"], &[], "agents have spaces between them"),
         (&["--game", "duo", "--agents", "random", "x=random", "x=random"], &[], "two agents are called 'x'"),
@@ -350,7 +350,7 @@ fn a_folder_that_cannot_be_made_is_a_failure() {
     let out = file.path().join("inside");
     let arguments =
         ["arena", "--game", "duo", "--agents", "random", "random", "--games", "2", "--out", path_text(&out)];
-    assert!(complaint(&arguments, 1).contains("cannot make the folder"));
+    assert!(complaint(&arguments, 1).contains("cannot create the folder"));
 }
 
 #[test]

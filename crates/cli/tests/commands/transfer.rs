@@ -118,7 +118,7 @@ fn broken_files_are_refused_before_anything_is_written() {
         (format!("{{}}\n{}", lines[2]), ["line 1", "events"]),
         (with(1, "/events/1/body/event/text", json!("h8")), ["line 2", "event 2"]),
         (with(0, "/events/0/body/event/spec/game", json!("chess")), ["line 1", "chess"]),
-        (with(0, "/id", json!("00000000000000000000")), ["line 1", "not of"]),
+        (with(0, "/id", json!("00000000000000000000")), ["line 1", "not to"]),
         (with(0, "/events/1/seq", json!(7)), ["line 1", "event 7"]),
     ] {
         fs::write(&broken, &content).unwrap();
