@@ -151,7 +151,12 @@ describe("evaluations", () => {
   });
 
   it("compare a move with the best one by the same search, not by the noise of two", () => {
-    const look = (text: string, visits: number, value: number): Candidate => ({ text, visits, value, is_proven: false });
+    const look = (text: string, visits: number, value: number): Candidate => ({
+      text,
+      visits,
+      value,
+      is_proven: false,
+    });
     const played = history[0]?.text ?? "";
     const tried = (visits: number) =>
       advice(0, [0.6, 0.4], false, [look("best", 900, 0.61), look(played, visits, 0.6)]);

@@ -9,7 +9,7 @@ use game_module::{AgentSpec, GameModule, read_time, split_specs};
 use super::SettingsError;
 use crate::Openings;
 
-/// Stands for the default leader; see [`leader`].
+/// Stands for the default leader.
 pub const DEFAULT_LEADER: &str = "";
 
 const PLIES: &str = "plies=";
