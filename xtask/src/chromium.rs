@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::bail;
 
-use crate::run::{cargo, step, target_folder};
+use crate::run::{build_program, step};
 use crate::{debian, web};
 
 /// Where Debian's package installs the browser.
@@ -25,15 +25,12 @@ fn run_playwright(name: &str, script: &str) -> anyhow::Result<()> {
     web::ensure_npm()?;
     let chromium = ensure_chromium()?;
     // Also installs the packages that the tests need, under the lock that all builds share.
-    step(
-        "server with the web app",
-        cargo(&["build", "--package", "cli", "--quiet"]).env_remove("POLYSPIRE_SKIP_WEB"),
-    )?;
+    let program = build_program()?;
     let mut npm = Command::new("npm");
     npm.args(["run", "--silent", script])
         .current_dir(web::folder())
         .env("CHROMIUM", chromium)
-        .env("POLYSPIRE_BIN", target_folder()?.join("debug").join("polyspire"));
+        .env("POLYSPIRE_BIN", program);
     step(name, &mut npm)
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::python::Environment;
-use crate::run::{cargo, step, target_folder};
+use crate::run::{build_program, step, target_folder};
 use crate::served::Served;
 
 /// Requests per route and phase. The whole step takes about a minute.
@@ -37,10 +37,9 @@ const LIMITS: &[&str] = &[
 /// Builds the server and fuzzes it.
 pub(crate) fn fuzz() -> anyhow::Result<()> {
     let environment = Environment::ensure("schemathesis")?;
-    step("server", &mut cargo(&["build", "--package", "cli", "--quiet"]))?;
-    let target = target_folder()?;
-    let folder = target.join("openapi");
-    let mut served = Served::start(&target.join("debug").join("polyspire"), &folder, LIMITS)?;
+    let program = build_program()?;
+    let folder = target_folder()?.join("openapi");
+    let mut served = Served::start(&program, &folder, LIMITS)?;
     // Once with arbitrary ids, and at a real table as its host and as a player.
     run(&environment, &served, &folder, None)?;
     let table = r#"{"game": "pylos", "hot_seat": true, "undo": "free",

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use crate::python::Environment;
-use crate::run::{cargo, step, target_folder};
+use crate::run::{build_program, cargo, step, target_folder};
 
 /// Builds the release wheel.
 pub(crate) fn wheel() -> anyhow::Result<()> {
@@ -19,11 +19,10 @@ pub(crate) fn wheel() -> anyhow::Result<()> {
 /// Python code.
 pub(crate) fn test(is_full: bool) -> anyhow::Result<()> {
     let environment = Environment::ensure("polyspire")?;
-    step("program", &mut cargo(&["build", "--package", "cli", "--quiet"]))?;
+    let program = build_program()?;
     let wheel = build(&environment, "wheels-for-tests", &["--compatibility", "linux"])?;
     install(&environment, &wheel)?;
     let third_game = build_third_game()?;
-    let program = target_folder()?.join("debug").join("polyspire");
     let mut tests = environment.command("python");
     tests.args(["-m", "pytest", "--quiet"]).args(is_full.then_some("--full"));
     tests.current_dir(folder()).env("POLYSPIRE", program).env("POLYSPIRE_THIRD_GAME", third_game);

@@ -39,3 +39,11 @@ pub(crate) fn target_folder() -> anyhow::Result<PathBuf> {
     let metadata = MetadataCommand::new().no_deps().exec().context("cannot read the workspace")?;
     Ok(metadata.target_directory.into_std_path_buf())
 }
+
+/// Builds the program for tests and returns its path. It is built together with a test of its own, because then
+/// cargo resolves the same features as for all tests: what they compiled is not compiled again.
+pub(crate) fn build_program() -> anyhow::Result<PathBuf> {
+    let mut build = cargo(&["test", "--workspace", "--no-run", "--quiet", "--test", "commands"]);
+    step("program", build.env_remove("POLYSPIRE_SKIP_WEB"))?;
+    Ok(target_folder()?.join("debug").join("polyspire"))
+}
