@@ -63,10 +63,10 @@ def test_a_stopped_tournament_goes_on_with_what_is_missing(nodes, start, tmp_pat
     command = start(*arguments)
     wait_until(lambda: played(out))
     assert command.interrupt() == 130, command.text
-    assert "the same command resumes from there" in command.text
+    assert "run the same command to resume" in command.text
     before = played(out)
     command = start(*arguments)
-    command.wait_for(f"{600 - len(before)} of 600 games to be played")
+    command.wait_for(f"{600 - len(before)} of 600 games to play")
     wait_until(lambda: len(played(out)) > len(before))
     command.kill()
     after = played(out)

@@ -110,7 +110,7 @@ def test_a_run_that_is_there_is_not_begun_again(capsys, settings, tmp_path):
     (tmp_path / "run" / "metrics.jsonl").touch()
     for place in (tmp_path / "run", (tmp_path / "run").as_uri()):
         code, said = refusal(capsys, "train", settings, "--out", place)
-        assert code == 2 and "--resume goes on with it" in said
+        assert code == 2 and "resume it with --resume" in said
 
 
 def test_a_run_that_is_not_there_is_not_resumed(capsys, settings, tmp_path):
@@ -135,7 +135,7 @@ def test_tournaments_that_make_no_sense_are_refused(capsys, tmp_path):
     file = tmp_path / "arena.toml"
     for text, words in {
         TOURNAMENT: "has no folder for results",
-        TOURNAMENT + 'out = "results"\nmatch-cpu = "greedy"': "not for a cluster",
+        TOURNAMENT + 'out = "results"\nmatch-cpu = "greedy"': "does not work on a cluster",
         TOURNAMENT + 'out = "results"\nfoo = 1': "there is no setting 'foo'",
         'game = "pylos"\nout = "results"\nagents = ["nobody", "random"]': "nobody",
         "game = ": "line 1",

@@ -1,7 +1,7 @@
-"""``arena``: the journal is in this process, games are played everywhere.
+"""``arena``: this process keeps the journal, and all nodes play games.
 
-What is to be played is what is not in the journal, which is the same file as that of ``polyspire arena``: either goes on with
-what the other began.
+The games to play are those missing from the journal. It is the same file as that of ``polyspire arena``; either can resume
+the other's tournaments.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Any
 
 from polyspire._native import Tournament
 from polyspire.cluster.connection import connected, working_nodes
-from polyspire.cluster.crew import Crew, Settings, hiring
 from polyspire.cluster.failure import Failure, Stopped, UsageError, sentence
 from polyspire.cluster.interrupt import ctrl_c
 from polyspire.cluster.referee import Referee
 from polyspire.cluster.sizing import Room, actor_count
 from polyspire.cluster.words import duration, say
+from polyspire.cluster.worker_pool import Settings, WorkerPool, actor_factory
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -30,12 +30,12 @@ else:
 WAIT_SECONDS = 1.0
 
 LINE_SECONDS = 10.0
-"""Between two lines about how far it is."""
+"""Seconds between progress lines."""
 
 
 @dataclass
 class Options:
-    """What the command line says."""
+    """Command-line options."""
 
     file: str
     out: str | None = None
@@ -46,28 +46,28 @@ class Options:
 
 
 def run(options: Options) -> None:
-    """Plays what is missing of a tournament, and writes its results."""
+    """Plays the missing games of a tournament and writes the results."""
     text, out = read_settings(options)
     folder = Path(options.file).absolute().parent
-    # Whoever refuses the settings does so before anything is connected or made.
+    # Check the settings before connecting or creating anything.
     open_tournament(options.file, text, folder, None)
     with connected(options.address):
         tournament = open_tournament(options.file, text, folder, out)
         missing = len(tournament.missing())
-        say(f"{tournament.name}: {missing} of {tournament.planned} games to be played, in {out}")
+        say(f"{tournament.name}: {missing} of {tournament.planned} games to play, in {out}")
         with ctrl_c() as is_stopped:
             try:
                 play(tournament, text, folder, options, is_stopped)
             finally:
-                # Also of games before a fault that ends the tournament.
+                # Even if a fault ended the tournament early.
                 print(tournament.finish()[1])
         if missing := len(tournament.missing()):
             done = tournament.planned - missing
-            raise Stopped(f"stopped after {done} of {tournament.planned} games; the same command resumes from there")
+            raise Stopped(f"stopped after {done} of {tournament.planned} games; run the same command to resume")
 
 
 def read_settings(options: Options) -> tuple[str, Path]:
-    """The text of the file, and the folder for results."""
+    """The text of the file, and the results folder."""
     path = Path(options.file)
     try:
         text = path.read_text(encoding="utf-8")
@@ -76,25 +76,25 @@ def read_settings(options: Options) -> tuple[str, Path]:
     try:
         table: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
-        # The tournament says it better.
+        # The tournament reports it better.
         table = {}
     if table.get("match-cpu", False) is not False:
-        raise UsageError(f"{path}: match-cpu compares games that one machine plays, so it is not for a cluster")
+        raise UsageError(f"{path}: match-cpu needs all games on one machine, so it does not work on a cluster")
     written = table.get("out")
     out = options.out if options.out is not None else written
     if isinstance(out, str) and "://" in out:
-        raise UsageError(f"{path}: '{out}' is a URL, and results of a tournament go to a folder of this machine")
+        raise UsageError(f"{path}: '{out}' is a URL, but results must go to a local folder")
     if options.out is not None:
         return text, Path(options.out)
     if isinstance(written, str):
         return text, path.parent / written
-    # A file that is wrong otherwise is to be told about that.
+    # Report other errors in the file first.
     open_tournament(options.file, text, path.absolute().parent, None)
-    raise UsageError(f"{path} has no folder for results: give it with --out FOLDER, or with out in the file")
+    raise UsageError(f"{path} has no folder for results: set it with --out FOLDER or with out in the file")
 
 
 def open_tournament(file: str, text: str, folder: Path, out: Path | None) -> Tournament:
-    """The tournament of a text."""
+    """Parses the settings."""
     try:
         return Tournament(text, folder, out)
     except ValueError as error:
@@ -106,7 +106,7 @@ def open_tournament(file: str, text: str, folder: Path, out: Path | None) -> Tou
 def play(
     tournament: Tournament, text: str, folder: Path, options: Options, is_stopped: threading.Event
 ) -> None:
-    """Has everything played that is missing."""
+    """Plays all missing games."""
     if not (missing := tournament.missing()):
         return
     cpus = options.cpus_per_game
@@ -119,13 +119,13 @@ def play(
         late_seconds=options.late_seconds,
         at_once=1,
     )
-    crew = Crew(hiring(Referee, cpus, (text, str(folder))), settings, {}, say)
+    pool = WorkerPool(actor_factory(Referee, cpus, (text, str(folder))), settings, {}, say)
     began = told = time.monotonic()
     played = 0
     while missing and not is_stopped.is_set():
-        crew.top_up()
-        crew.hand_out(missing, 0)
-        for done in crew.collect(WAIT_SECONDS):
+        pool.top_up()
+        pool.assign(missing, 0)
+        for done in pool.collect(WAIT_SECONDS):
             played += sum(tournament.record(parcel) for parcel in done.result)
         missing = tournament.missing()
         now = time.monotonic()
