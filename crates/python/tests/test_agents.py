@@ -88,7 +88,7 @@ def test_networks_evaluate_and_search(game):
         (lambda: Agent("perfect", "duo"), ValueError, "blokus-duo is not one of its games"),
         (lambda: Agent("random", "duo").choose(Position("pylos")), ValueError, "plays blokus-duo, and the position"),
         (lambda: Agent("random", "pylos").choose(random_game("pylos", 1)), AgentError, "the game is over"),
-        (lambda: Agent("random", "pylos").choose(Position("pylos"), time=-1), ValueError, "-1 is not a time"),
+        (lambda: Agent("random", "pylos").choose(Position("pylos"), time=-1), ValueError, "-1 is no time"),
         (lambda: polyspire.match("random", "random"), ValueError, "which game"),
         (lambda: polyspire.match("random", "random", 0, game="duo"), ValueError, "each agent plays 1 to"),
         (lambda: Tablebase("duo"), ValueError, "not solved"),

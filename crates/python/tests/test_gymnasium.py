@@ -51,7 +51,7 @@ def test_four_seats_have_an_opponent_each():
     env = polyspire.SingleAgentEnv("blokus-classic", opponents=["random", "greedy", "random"], seat=2)
     observation, info = env.reset(seed=1)
     assert env.position().turn == 2 and info["legal_count"] == observation["action_mask"].sum() == 58
-    with pytest.raises(ValueError, match="has 3 other seats, but there are 2 opponents"):
+    with pytest.raises(ValueError, match="has 3 other seats, and there are 2 opponents"):
         polyspire.SingleAgentEnv("blokus-classic", opponents=["random", "greedy"])
 
 

@@ -35,7 +35,7 @@ def test_both_halves_make_a_run(tmp_path):
     games = player.play(learner.network(), learner.wanted()[:10])
     assert learner.take(games) == {"new": 10, "known": 0, "stale": 0}
     assert learner.take(games, max_lag=0) == {"new": 0, "known": 10, "stale": 0}
-    with pytest.raises(ValueError, match="games of this iteration are missing"):
+    with pytest.raises(ValueError, match="games of this iteration are lacking"):
         learner.learn()
     del learner
 

@@ -131,11 +131,11 @@ def test_a_raw_environment_refuses_it_and_changes_nothing():
 
 def test_a_raw_environment_is_stepped_only_while_there_is_a_game(game):
     env = RawEnv(game)
-    with pytest.raises(ValueError, match=r"has not started: call reset\(\)"):
+    with pytest.raises(ValueError, match=r"has not begun: call reset\(\)"):
         env.step(0)
     play_out(env, 1)
     assert not env.agents
-    with pytest.raises(ValueError, match=r"the game is over or has not started: call reset\(\)"):
+    with pytest.raises(ValueError, match=r"the game is over or has not begun: call reset\(\)"):
         env.step(0)
     env.reset()
     assert env.agents == env.possible_agents

@@ -82,7 +82,7 @@ def test_an_illegal_action_stops_the_step_before_any_game_moves():
 @pytest.mark.parametrize(
     ("actions", "error", "words"),
     [
-        (np.zeros(3, np.float32), TypeError, "integers, one per game, not float32"),
+        (np.zeros(3, np.float32), TypeError, "whole numbers, one per game, not float32"),
         (np.zeros(2, np.int64), ValueError, r"shape \(3,\), not \(2,\)"),
         (np.zeros((3, 1), np.int64), ValueError, r"shape \(3,\), not \(3, 1\)"),
         (np.full(3, 400), ValueError, "400 is not an action; actions are the numbers from 0 to 333"),
