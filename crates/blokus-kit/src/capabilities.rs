@@ -16,7 +16,7 @@ use session::Player;
 
 use crate::features::BlokusFeatures;
 use crate::infos::Listed;
-use crate::{BlokusGame, agents, guide};
+use crate::{BlokusGame, agents, playouts};
 
 impl<V: Listed> Gain for BlokusGame<V> {
     fn gain(_: &Blokus<V>, mv: Move<V>) -> i32 {
@@ -30,7 +30,7 @@ impl<V: Listed> SearchProfile for BlokusGame<V> {
     const HAS_PRIORS: bool = true;
 
     fn search_player(request: &SearchRequest) -> Box<dyn Player> {
-        guide::search_player::<V>(request)
+        playouts::search_player::<V>(request)
     }
 
     fn exact_below(moves: u64) -> Option<Exact<Blokus<V>>> {

@@ -8,12 +8,12 @@ mod capabilities;
 mod detail;
 mod diagnostics;
 mod features;
-mod guide;
 mod infos;
 mod ladders;
 mod linear_features;
 mod picture;
 mod pieces;
+mod playouts;
 mod prospect;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "tests may panic")]

@@ -31,7 +31,7 @@ impl Tables {
     /// resting on the ball itself.
     #[inline]
     pub(crate) fn raise_targets(&self, open: u32, source: usize) -> u32 {
-        open & self.above_level[self.level[source] as usize] & !self.carries[source]
+        open & self.higher[source]
     }
 
     /// Whether the ball of `own` just put on `cell` completes a formation of the rule set.

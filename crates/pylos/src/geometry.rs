@@ -74,6 +74,9 @@ pub struct Tables {
     pub(crate) support: [u32; MAX_CELLS],
     /// The cells that rest on each cell, at most four.
     pub(crate) carries: [u32; MAX_CELLS],
+    /// The cells that a ball on each cell may be raised to, if they are open: strictly higher, and not resting
+    /// on it.
+    pub(crate) higher: [u32; MAX_CELLS],
     /// The 2×2 squares of a level that contain each cell, padded with [`NO_FORMATION`].
     pub(crate) squares: [[u32; 4]; MAX_CELLS],
     /// The full row and the full column that contain each cell, padded with [`NO_FORMATION`]. Only levels
@@ -102,6 +105,7 @@ impl Tables {
             col: [0; MAX_CELLS],
             support: [0; MAX_CELLS],
             carries: [0; MAX_CELLS],
+            higher: [0; MAX_CELLS],
             squares: [[NO_FORMATION; 4]; MAX_CELLS],
             lines: [[NO_FORMATION; 2]; MAX_CELLS],
             symmetries: [[0; MAX_CELLS]; SYMMETRIES],
@@ -115,6 +119,11 @@ impl Tables {
             tables.find_lines(cell);
             tables.turn(cell);
             cell += 1;
+        }
+        // Once everything lies on what carries it.
+        while cell > 0 {
+            cell -= 1;
+            tables.higher[cell] = tables.above_level[tables.level[cell] as usize] & !tables.carries[cell];
         }
         tables
     }

@@ -133,8 +133,9 @@ impl<R: Rules, B: Base> Pylos<R, B> {
     }
 
     fn put(&mut self, cell: Cell<B>) {
-        self.balls[self.mover.index()].insert(cell);
-        if self.completes(self.mover, cell) {
+        let own = &mut self.balls[self.mover.index()];
+        own.insert(cell);
+        if B::TABLES.completes::<R>(own.bits(), cell.index()) {
             self.phase = Phase::MustTake;
         } else {
             self.end_turn();

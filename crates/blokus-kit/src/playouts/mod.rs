@@ -19,7 +19,7 @@ pub(crate) fn search_player<V: Listed>(request: &SearchRequest) -> Box<dyn Playe
     // Options chosen at run time are values, not types, so that the search is compiled only once per variant.
     let rollout = if request.is_uniform { Style::Uniform } else { Style::LargeFirst };
     let priors = request.has_priors.then(MoveLooks::default);
-    let guide = Playouts { rollout, priors, utility: request.utility };
+    let playouts = Playouts { rollout, priors, utility: request.utility };
     let exact = BlokusGame::<V>::exact_below(request.exact_below);
-    session::player_of::<BlokusGame<V>>(MctsAgent::new(request.settings, guide, exact))
+    session::player_of::<BlokusGame<V>>(MctsAgent::new(request.settings, playouts, exact))
 }
