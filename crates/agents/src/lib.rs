@@ -6,6 +6,7 @@ mod external;
 mod greedy;
 mod levels;
 mod mcts;
+mod mirror;
 mod network;
 mod qlearn;
 mod random;
@@ -16,7 +17,7 @@ pub use network::{ALPHAZERO, DEFAULT_VISITS, POLICY};
 pub use qlearn::QLEARN;
 
 /// In display order: the levels first, since most users want nothing else.
-pub static AGENTS: [&dyn AgentKind; 18] = [
+pub static AGENTS: [&dyn AgentKind; 19] = [
     &levels::LEVEL_AGENTS[0],
     &levels::LEVEL_AGENTS[1],
     &levels::LEVEL_AGENTS[2],
@@ -29,6 +30,7 @@ pub static AGENTS: [&dyn AgentKind; 18] = [
     &levels::LEVEL_AGENTS[9],
     &random::Random,
     &greedy::Greedy,
+    &mirror::Mirror,
     &mcts::FastMcts,
     &mcts::Mcts,
     &qlearn::QLearn,
@@ -38,7 +40,7 @@ pub static AGENTS: [&dyn AgentKind; 18] = [
 ];
 
 /// Family agents are listed after this many: like these, most of them do not search.
-const SIMPLE: usize = 12;
+const SIMPLE: usize = 13;
 
 /// All agents, with the family agents inserted at their place.
 pub fn with_family_agents(

@@ -37,6 +37,7 @@ mod color_index;
 mod components;
 mod grid;
 mod legal;
+mod mirror;
 mod movegen;
 mod moves;
 mod orientation;

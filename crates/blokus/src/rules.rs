@@ -101,6 +101,10 @@ impl<V: Variant> Position for Blokus<V> {
     fn is_over(&self) -> bool {
         self.all_out()
     }
+
+    fn is_mirrored(&self) -> bool {
+        self.is_own_image()
+    }
 }
 
 impl<V: Variant> Blokus<V> {

@@ -33,6 +33,15 @@ impl BoardSymmetry {
     /// The reflection that fixes the diagonal from the top left to the bottom right.
     pub const DIAGONAL: Self = Self { flipped: true, quarter_turns: 3 };
 
+    /// The reflection that fixes the diagonal from the top right to the bottom left.
+    pub const ANTIDIAGONAL: Self = Self { flipped: true, quarter_turns: 1 };
+
+    /// The rotation by half a turn.
+    pub const HALF_TURN: Self = Self { flipped: false, quarter_turns: 2 };
+
+    /// The reflection that swaps left and right.
+    pub const LEFT_RIGHT: Self = Self { flipped: true, quarter_turns: 0 };
+
     /// Whether it is a reflection.
     pub fn is_flipped(self) -> bool {
         self.flipped

@@ -12,6 +12,7 @@ use crate::grid::Grid;
 use crate::movegen::Shapes;
 use crate::piece::PieceSet;
 use crate::position::ColorState;
+use crate::symmetry::BoardSymmetry;
 
 /// A variant of the game.
 pub trait Variant: Copy + Default + Debug + Ord + Hash + Send + Sync + 'static {
@@ -44,6 +45,8 @@ pub trait Variant: Copy + Default + Debug + Ord + Hash + Send + Sync + 'static {
     const COPIES: u8 = 1;
     /// Whether placing everything earns a bonus.
     const HAS_BONUS: bool = true;
+    /// The symmetries by which the second player can copy the first one's moves.
+    const MIRRORS: &'static [BoardSymmetry] = &[];
 
     /// Builds the array of states.
     fn colors(state: impl FnMut(ColorIndex<Self>) -> ColorState<Self::Grid>) -> Self::Colors;
@@ -84,6 +87,7 @@ macro_rules! board {
         const SIZE: u8 = 14;
         const COLORS: &'static [Color] = TWO_COLORS;
         const START_CELLS: &'static [Cell] = TWO_POINTS;
+        const MIRRORS: &'static [BoardSymmetry] = &[BoardSymmetry::HALF_TURN, BoardSymmetry::ANTIDIAGONAL];
         fn colors(mut state: impl FnMut(ColorIndex<Self>) -> ColorState<SmallGrid>) -> Self::Colors {
             core::array::from_fn(|places| state(ColorIndex::FIRST.after(places)))
         }
@@ -112,6 +116,7 @@ impl Variant for Classic2p {
     board!(large);
     const ID: &'static str = "blokus-classic-2p";
     const SEATS: usize = 2;
+    const MIRRORS: &'static [BoardSymmetry] = &[BoardSymmetry::LEFT_RIGHT];
 
     fn owner(color: ColorIndex<Self>) -> Option<Seat> {
         Some(Seat::new(color.index() % 2))

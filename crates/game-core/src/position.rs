@@ -124,4 +124,10 @@ pub trait Position:
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         rng.pick(&self.moves()).copied()
     }
+
+    /// Whether the opponent of the seat to move can copy its moves for a draw: so far, every move has been
+    /// answered with its mirror image. Always false in games without such a mirror.
+    fn is_mirrored(&self) -> bool {
+        false
+    }
 }

@@ -6,12 +6,13 @@ use std::ops::Deref;
 use game_core::Position;
 use rl_env::{Environment, EnvironmentOf, Planes};
 use search::{MoveScore, RandomAgent, RankingAgent};
-use session::{Game, GameEntry, Player};
+use session::{Game, GameEntry, Player, Session};
 
 use crate::agent::{AgentSpec, FamilyAgent, SpecError};
 use crate::bench::{Bench, BenchOf, BenchProfile};
 use crate::exact::ExactGame;
 use crate::ladder::{Ladder, Level};
+use crate::mirror::{MirroredMove, has_mirror, mirrored_move};
 use crate::network::{NetworkGame, Networked, NetworkedOf};
 use crate::pieces::PieceCatalogue;
 use crate::search::{SearchProfile, Searcher, SearcherOf};
@@ -26,6 +27,8 @@ pub struct GameModule {
     entry: GameEntry,
     random: Seeded,
     greedy: Option<Seeded>,
+    has_mirror: fn() -> bool,
+    mirrored_move: MirroredMove,
     agents: &'static [FamilyAgent],
     searcher: Option<&'static dyn Searcher>,
     network: Option<&'static dyn Networked>,
@@ -67,6 +70,8 @@ impl GameModule {
             entry: GameEntry::of::<G>(),
             random: random::<G>,
             greedy: None,
+            has_mirror: has_mirror::<G>,
+            mirrored_move: mirrored_move::<G>,
             agents: &[],
             searcher: None,
             network: None,
@@ -161,6 +166,22 @@ impl GameModule {
     /// Makes greedy players, each from a seed.
     pub fn greedy(&self) -> Result<Seeded, MissingCapability> {
         self.greedy.ok_or_else(|| self.missing("gains to be greedy for"))
+    }
+
+    /// Finds the copy of the opponent's last move.
+    pub fn mirror(&self) -> Result<MirroredMove, MissingCapability> {
+        if (self.has_mirror)() {
+            Ok(self.mirrored_move)
+        } else {
+            Err(self.missing("mirror between the players"))
+        }
+    }
+
+    /// A hash of the game so far. Games that are symmetric to each other have equal keys, if the game's
+    /// symmetries are known.
+    pub fn symmetric_key(&self, session: &dyn Session) -> u64 {
+        let network = self.network.and_then(|network| network.symmetric_key(session).ok());
+        network.unwrap_or_else(|| session.key())
     }
 
     /// Agents that only this family has.

@@ -3,9 +3,10 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use game_core::{ActionSpace, MAX_SEATS, Position};
+use game_core::{ActionSpace, MAX_SEATS, Position, Symmetries};
 use nn::{
-    Network, NetworkEvaluator, NetworkFeatures, PolicyAgent, SparseFeatures, ValueFeatures, input_words,
+    Features, MoveOf, Network, NetworkEvaluator, NetworkFeatures, PolicyAgent, SparseFeatures, ValueFeatures,
+    input_words,
 };
 use rl_env::{WrongGame, typed};
 use search::{Evaluated, Evaluator, MctsAgent, SearchSettings, Utility};
@@ -73,6 +74,9 @@ pub trait Networked: Sync {
     /// The features of the position: one byte per input, 1 if it is active.
     fn encode(&self, session: &dyn Session) -> Result<Vec<u8>, WrongGame>;
 
+    /// The least key of the position and of those that symmetries of the board make of it.
+    fn symmetric_key(&self, session: &dyn Session) -> Result<u64, WrongGame>;
+
     /// Evaluates the position without search.
     fn evaluate(&self, session: &dyn Session, checkpoint: Option<&str>) -> Result<Evaluation, String>;
 }
@@ -128,6 +132,10 @@ impl<G: NetworkGame> Networked for NetworkedOf<G> {
         Ok((0..G::Features::INPUTS).map(bit).collect())
     }
 
+    fn symmetric_key(&self, session: &dyn Session) -> Result<u64, WrongGame> {
+        Ok(least_key::<G::Features>(typed::<G>(session)?.moves()))
+    }
+
     fn evaluate(&self, session: &dyn Session, checkpoint: Option<&str>) -> Result<Evaluation, String> {
         let typed = typed::<G>(session).map_err(|error| error.to_string())?;
         if typed.ending().is_some() {
@@ -144,4 +152,16 @@ impl<G: NetworkGame> Networked for NetworkedOf<G> {
         let policy = moves.into_iter().map(|mv| G::Position::action(mv) as u32).zip(priors).collect();
         Ok(Evaluation { values: values[..G::Position::SEATS].to_vec(), policy })
     }
+}
+
+/// The least key after these moves, seen through any symmetry.
+fn least_key<F: Features>(moves: &[MoveOf<F>]) -> u64 {
+    let key = |symmetry: usize| {
+        let mut position = F::Position::start();
+        for &mv in moves {
+            position.play_unchecked(F::Position::transform(mv, symmetry));
+        }
+        position.key()
+    };
+    (0..F::Position::SYMMETRIES).map(key).min().unwrap_or_default()
 }

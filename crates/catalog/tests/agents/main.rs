@@ -11,6 +11,7 @@ mod legality;
 mod levels;
 mod lookahead;
 mod matches;
+mod mirror;
 mod networks;
 mod specs;
 mod support;

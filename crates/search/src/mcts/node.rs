@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
-use game_core::{MAX_SEATS, Seat};
+use game_core::{ActionSpace, MAX_SEATS};
 
 const RELAXED: Ordering = Ordering::Relaxed;
 
@@ -75,6 +75,10 @@ pub(super) struct Expansion {
     pub(super) is_narrowed: bool,
 }
 
+/// From this turn on, mirrored positions count. Earlier there is time to break the mirror, and openings should
+/// not be bent by it.
+const MIRROR_TURNS: u16 = 6;
+
 /// A position in the tree.
 #[derive(Default)]
 pub(super) struct Node {
@@ -89,6 +93,8 @@ pub(super) struct Node {
     /// Whether some legal moves were left out.
     is_narrowed: AtomicBool,
     is_proven: AtomicBool,
+    /// Whether the opponent can go on copying moves for a draw.
+    is_mirrored: AtomicBool,
     /// Sum of values over all visits, per seat.
     sums: [Sum; MAX_SEATS],
     /// Exact values, valid once `is_proven` is set.
@@ -97,13 +103,14 @@ pub(super) struct Node {
 
 impl Node {
     /// Reuses the memory for a new position.
-    pub(super) fn reset(&self, key: u64, seat: Seat, actor: usize) {
+    pub(super) fn reset<P: ActionSpace>(&self, key: u64, position: &P) {
         self.key.store(key, RELAXED);
         self.edge_count.store(0, RELAXED);
         self.in_order.store(0, RELAXED);
         self.visits.store(0, RELAXED);
-        self.seat.store(seat.index() as u8, RELAXED);
-        self.actor.store(actor as u8, RELAXED);
+        self.seat.store(position.to_move().index() as u8, RELAXED);
+        self.actor.store(position.actor() as u8, RELAXED);
+        self.is_mirrored.store(position.turn() >= MIRROR_TURNS && position.is_mirrored(), RELAXED);
         self.is_narrowed.store(false, RELAXED);
         self.is_proven.store(false, RELAXED);
         self.sums.iter().for_each(|sum| sum.set(0.0));
@@ -187,6 +194,11 @@ impl Node {
     /// The first edge and their number.
     pub(super) fn edges(&self) -> (usize, usize) {
         (self.first_edge.load(RELAXED) as usize, self.edge_count.load(RELAXED) as usize)
+    }
+
+    /// Whether the opponent can go on copying moves for a draw.
+    pub(super) fn is_mirrored(&self) -> bool {
+        self.is_mirrored.load(RELAXED)
     }
 
     /// The exact values, if the position is solved.

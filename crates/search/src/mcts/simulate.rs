@@ -33,6 +33,8 @@ pub(super) struct Worker<'a, P: ActionSpace, G: LeafEvaluator<P>> {
 enum End {
     /// At a position with exact values.
     Exact([f32; MAX_SEATS]),
+    /// At a position that the opponent can mirror to a draw.
+    Mirrored,
     /// At a leaf to be evaluated.
     Open,
 }
@@ -67,6 +69,7 @@ impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
         let is_exact = matches!(end, End::Exact(_));
         let values = match end {
             End::Exact(values) => values,
+            End::Mirrored => [0.5; MAX_SEATS],
             End::Open => self.evaluator.value(&mut self.own, &position, &mut self.trace),
         };
         if let Some(last) = last {
@@ -77,13 +80,21 @@ impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
 
     /// Follows the tree to a leaf or a proven position. The last node is `None` if there was no memory for
     /// it.
+    ///
+    /// A mirrored position ends the descent as a draw, so that the seat to move at the root breaks the mirror
+    /// while it can. Its opponent must not count on that draw: nodes are mirrored only for the seat that is
+    /// copied.
     fn descend(&mut self, root: usize, position: &mut P) -> (Option<usize>, End) {
         let mut number = root;
+        let seat = self.tree.node(root).seat();
         loop {
             let node = self.tree.node(number);
             let visits = node.enter();
             if let Some(values) = node.exact() {
                 return (Some(number), End::Exact(values));
+            }
+            if node.is_mirrored() && number != root && node.seat() == seat {
+                return (Some(number), End::Mirrored);
             }
             if node.state() == State::Leaf
                 && visits == 0

@@ -47,7 +47,7 @@ impl Tree {
             return Some(number);
         }
         let number = self.nodes.reserve(1)?;
-        self.nodes.item(number).reset(key, position.to_move(), position.actor());
+        self.nodes.item(number).reset(key, position);
         if self.has_transpositions {
             self.table[self.slot(key)].store(number as u64 + 1, Ordering::Release);
         }
