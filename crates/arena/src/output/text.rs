@@ -52,6 +52,9 @@ fn by_seat(summary: &Summary) -> String {
     let mut all = vec![String::new(), "all agents".to_string()];
     all.extend(summary.seats.iter().map(|seat| plus_minus(seat.win_rate, percent)));
     rows.push(all);
+    let mut advantages = vec![String::new(), "advantage in Elo".to_string()];
+    advantages.extend(summary.seats.iter().map(|seat| plus_minus(seat.elo, signed)));
+    rows.push(advantages);
     for index in summary.ranking() {
         let agent = &summary.agents[index];
         let mut row = vec![String::new(), agent.name.clone()];

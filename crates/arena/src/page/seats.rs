@@ -3,7 +3,7 @@
 use charts::{NumberKind, Picture, Scale, color, shorten};
 
 use super::{WIDTH, scrolled};
-use crate::output::{percent, plus_minus};
+use crate::output::{percent, plus_minus, signed};
 use crate::stats::Summary;
 
 const LEFT: f64 = 60.0;
@@ -54,8 +54,13 @@ pub(super) fn chart(summary: &Summary) -> String {
         picture.text("middle", (x, BOTTOM + 18.0), &format!("seat {}: {}", index + 1, seat.name));
         if let Some(rate) = seat.win_rate {
             let y = scale.at(rate.value);
-            let note =
-                format!("{}: {} of {} games", seat.name, plus_minus(Some(rate), percent), seat.tally.places);
+            let note = format!(
+                "{}: {} of {} games, {} Elo",
+                seat.name,
+                plus_minus(Some(rate), percent),
+                seat.tally.places,
+                plus_minus(seat.elo, signed)
+            );
             picture.bar("main", (x - 30.0, y), (60.0, BOTTOM - y), 0.45, &note);
             if let Some(error) = rate.error {
                 let ends = [rate.value - error, rate.value + error].map(|end| scale.at(end.clamp(0.0, 1.0)));

@@ -10,6 +10,8 @@ use crate::plan::Plan;
 pub(crate) struct Comparison {
     pub(crate) first: usize,
     pub(crate) second: usize,
+    /// Their seats.
+    pub(crate) seats: [usize; 2],
     /// 1 if the first finished ahead, 1/2 for a tie, 0 if behind.
     pub(crate) score: f64,
 }
@@ -21,13 +23,14 @@ pub(crate) fn comparisons(report: &GameReport) -> Vec<Comparison> {
     let seats = || report.seating.iter().zip(scores).enumerate();
     let mut all = Vec::new();
     for (seat, (&first, own)) in seats() {
-        for (_, (&second, other)) in seats().skip(seat + 1).filter(|(_, (agent, _))| **agent != first) {
+        let later = seats().skip(seat + 1).filter(|(_, (agent, _))| **agent != first);
+        for (other_seat, (&second, other)) in later {
             let score = match own.cmp(other) {
                 Ordering::Greater => 1.0,
                 Ordering::Equal => 0.5,
                 Ordering::Less => 0.0,
             };
-            all.push(Comparison { first, second, score });
+            all.push(Comparison { first, second, seats: [seat, other_seat], score });
         }
     }
     all

@@ -1,12 +1,16 @@
 //! Elo ratings by maximum likelihood, with standard errors that account for several seats and shared
 //! openings.
 //!
-//! The model is Bradley-Terry: an agent that is `d` Elo stronger scores `1 / (1 + 10^(-d/400))`, draws
-//! counting one half. A game with several seats counts as all its pairs. These are not independent, nor are
-//! games from one opening, so standard errors come from the variance between groups (the sandwich estimator).
+//! The model is Bradley-Terry with seats: if an agent and its seat are together `d` Elo stronger than another
+//! agent and its seat, the agent scores `1 / (1 + 10^(-d/400))`, draws counting one half. Without the seats,
+//! results that only show who moved first would make agents look more alike than they are. A game with
+//! several seats counts as all its pairs. These are not independent, nor are games from one opening, so
+//! standard errors come from the variance between groups (the sandwich estimator).
 //!
-//! Every agent gets one virtual draw against an average opponent. It keeps ratings finite when somebody wins
-//! or loses every game, and barely changes the others.
+//! Every agent and every seat gets one virtual draw against an average one. It keeps ratings finite when
+//! somebody wins or loses every game, and barely changes the others.
+
+use std::ops::Range;
 
 use super::compare::Comparison;
 use super::linear::{Matrix, inverse, product, times, zeros};
@@ -25,39 +29,59 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Ratings with mean 0.
+/// Ratings of agents and of seats, each with mean 0.
 pub(crate) struct Fit {
+    agents: usize,
+    /// Agents first, then seats.
     ratings: Vec<f64>,
     covariance: Matrix,
-    /// Groups in which each agent was compared.
+    /// Groups in which each agent or seat was compared.
     groups: Vec<usize>,
 }
 
 impl Fit {
     /// Fits ratings to the comparisons of each group.
-    pub(crate) fn new(agents: usize, groups: &[Vec<Comparison>]) -> Self {
-        let likelihood = Likelihood::new(agents, groups);
+    pub(crate) fn new(agents: usize, seats: usize, groups: &[Vec<Comparison>]) -> Self {
+        let pairings: Vec<Vec<Pairing>> = groups
+            .iter()
+            .map(|group| group.iter().map(|comparison| Pairing::new(agents, comparison)).collect())
+            .collect();
+        let likelihood = Likelihood { parameters: agents + seats, pairings: &pairings };
         let strengths = likelihood.maximum();
         let bread = inverse(&likelihood.negative_hessian(&strengths));
-        let covariance = product(&product(&bread, &group_variance(&strengths, groups)), &bread);
-        let mean = strengths.iter().sum::<f64>() / agents as f64;
-        let took_part = |agent: usize, group: &&Vec<Comparison>| {
-            group.iter().any(|one| one.first == agent || one.second == agent)
+        let covariance = product(&product(&bread, &likelihood.group_variance(&strengths)), &bread);
+        let took_part = |number: usize| {
+            let has = |pairing: &Pairing| pairing.ahead.contains(&number) || pairing.behind.contains(&number);
+            pairings.iter().filter(|group| group.iter().any(has)).count()
         };
-        Self {
-            ratings: strengths.iter().map(|strength| (strength - mean) * SCALE).collect(),
-            covariance,
-            groups: (0..agents).map(|agent| groups.iter().filter(|g| took_part(agent, g)).count()).collect(),
+        let mut ratings: Vec<f64> = strengths.iter().map(|strength| strength * SCALE).collect();
+        let (of_agents, of_seats) = ratings.split_at_mut(agents);
+        for part in [of_agents, of_seats] {
+            let mean = part.iter().sum::<f64>() / part.len() as f64;
+            for rating in part {
+                *rating -= mean;
+            }
         }
+        Self { agents, ratings, covariance, groups: (0..agents + seats).map(took_part).collect() }
     }
 
     /// Elo relative to the mean of all agents; `None` if the agent has not played.
     pub(crate) fn rating(&self, agent: usize) -> Option<Estimate> {
-        let agents = self.ratings.len();
-        let weights: Vec<f64> =
-            (0..agents).map(|other| f64::from(u8::from(other == agent)) - 1.0 / agents as f64).collect();
-        let groups = self.groups[agent];
-        (groups > 0).then(|| self.estimate(self.ratings[agent], &weights, groups))
+        self.relative(agent, 0..self.agents)
+    }
+
+    /// Elo of a seat relative to the mean of all seats; `None` before the first game.
+    pub(crate) fn seat_advantage(&self, seat: usize) -> Option<Estimate> {
+        self.relative(self.agents + seat, self.agents..self.ratings.len())
+    }
+
+    fn relative(&self, number: usize, among: Range<usize>) -> Option<Estimate> {
+        let share = 1.0 / among.len() as f64;
+        let mut weights = vec![0.0; self.ratings.len()];
+        weights[among].fill(-share);
+        weights[number] += 1.0;
+        let groups = self.groups[number];
+        (groups > 0).then(|| self.estimate(self.ratings[number], &weights, groups))
     }
 
     /// Elo difference; `None` if either agent has not played.
@@ -90,59 +114,50 @@ impl Fit {
     }
 }
 
-/// The middle of the sandwich: the summed outer products of the groups' score vectors. A virtual draw counts
-/// as half a win and half a loss.
-fn group_variance(strengths: &[f64], groups: &[Vec<Comparison>]) -> Matrix {
-    let agents = strengths.len();
-    let mut sum = zeros(agents);
-    let count = groups.len() as f64;
-    let correction = if count > 1.0 { count / (count - 1.0) } else { 1.0 };
-    for group in groups {
-        let mut pull = vec![0.0; agents];
-        for &Comparison { first, second, score } in group {
-            let surprise = score - logistic(strengths[first] - strengths[second]);
-            pull[first] += surprise;
-            pull[second] -= surprise;
-        }
-        for (row, own) in pull.iter().enumerate().filter(|(_, own)| **own != 0.0) {
-            for (column, other) in pull.iter().enumerate() {
-                sum[row][column] += own * other * correction;
-            }
+/// A comparison as the model sees it: an agent and its seat against another agent and its seat.
+struct Pairing {
+    ahead: [usize; 2],
+    behind: [usize; 2],
+    /// Of the side called ahead.
+    score: f64,
+}
+
+impl Pairing {
+    fn new(agents: usize, comparison: &Comparison) -> Self {
+        let [seat, other_seat] = comparison.seats.map(|seat| agents + seat);
+        Self {
+            ahead: [comparison.first, seat],
+            behind: [comparison.second, other_seat],
+            score: comparison.score,
         }
     }
-    for (agent, &strength) in strengths.iter().enumerate() {
-        let expected = logistic(strength);
-        sum[agent][agent] += ((1.0 - expected).powi(2) + expected.powi(2)) / 4.0;
+
+    fn expected(&self, strengths: &[f64]) -> f64 {
+        let sum = |side: [usize; 2]| strengths[side[0]] + strengths[side[1]];
+        logistic(sum(self.ahead) - sum(self.behind))
     }
-    sum
+
+    /// The parameters with their signs.
+    fn parts(&self) -> [(usize, f64); 4] {
+        let ([a, b], [c, d]) = (self.ahead, self.behind);
+        [(a, 1.0), (b, 1.0), (c, -1.0), (d, -1.0)]
+    }
 }
 
 /// The log-likelihood as a function of the strengths.
-struct Likelihood {
-    /// `games[a][b]`: comparisons of a with b.
-    games: Matrix,
-    /// Total score of each agent, including its virtual draw.
-    points: Vec<f64>,
+struct Likelihood<'a> {
+    parameters: usize,
+    /// By group.
+    pairings: &'a [Vec<Pairing>],
 }
 
-impl Likelihood {
-    fn new(agents: usize, groups: &[Vec<Comparison>]) -> Self {
-        let mut games = zeros(agents);
-        let mut points = vec![0.5; agents];
-        for &Comparison { first, second, score } in groups.iter().flatten() {
-            games[first][second] += 1.0;
-            games[second][first] += 1.0;
-            points[first] += score;
-            points[second] += 1.0 - score;
-        }
-        Self { games, points }
-    }
-
-    /// Newton's method. The function is concave; steps are halved until they improve it.
+impl Likelihood<'_> {
+    /// Newton's method. The function is concave; steps are limited, so that they do not overshoot.
     fn maximum(&self) -> Vec<f64> {
-        let mut strengths = vec![0.0; self.points.len()];
+        let mut strengths = vec![0.0; self.parameters];
         for _ in 0..200 {
-            let step = times(&inverse(&self.negative_hessian(&strengths)), &self.slope(&strengths));
+            let slope = self.slope(&strengths);
+            let step = times(&inverse(&self.negative_hessian(&strengths)), &slope);
             let longest = step.iter().fold(0.0_f64, |longest, part| longest.max(part.abs()));
             let share = 1.0 / longest.max(1.0);
             for (strength, part) in strengths.iter_mut().zip(&step) {
@@ -156,26 +171,54 @@ impl Likelihood {
     }
 
     fn slope(&self, strengths: &[f64]) -> Vec<f64> {
-        let expected = |agent: usize| -> f64 {
-            let own = strengths[agent];
-            let others = self.games[agent].iter().zip(strengths);
-            logistic(own) + others.map(|(count, other)| count * logistic(own - other)).sum::<f64>()
-        };
-        (0..strengths.len()).map(|agent| self.points[agent] - expected(agent)).collect()
+        let mut slope: Vec<f64> = strengths.iter().map(|&strength| 0.5 - logistic(strength)).collect();
+        for pairing in self.pairings.iter().flatten() {
+            let surprise = pairing.score - pairing.expected(strengths);
+            pairing.parts().into_iter().for_each(|(number, sign)| slope[number] += sign * surprise);
+        }
+        slope
     }
 
     /// The negative Hessian; positive definite because of the virtual draws.
     fn negative_hessian(&self, strengths: &[f64]) -> Matrix {
-        let bend = |x: f64| logistic(x) * logistic(-x);
-        let mut matrix = zeros(strengths.len());
-        for (agent, &own) in strengths.iter().enumerate() {
-            matrix[agent][agent] += bend(own);
-            for (other, &theirs) in strengths.iter().enumerate() {
-                let weight = self.games[agent][other] * bend(own - theirs);
-                matrix[agent][agent] += weight;
-                matrix[agent][other] -= weight;
+        let bend = |expected: f64| expected * (1.0 - expected);
+        let mut matrix = zeros(self.parameters);
+        for (number, &strength) in strengths.iter().enumerate() {
+            matrix[number][number] += bend(logistic(strength));
+        }
+        for pairing in self.pairings.iter().flatten() {
+            let weight = bend(pairing.expected(strengths));
+            for (row, sign) in pairing.parts() {
+                for (column, other_sign) in pairing.parts() {
+                    matrix[row][column] += weight * sign * other_sign;
+                }
             }
         }
         matrix
+    }
+
+    /// The middle of the sandwich: the summed outer products of the groups' score vectors. A virtual draw
+    /// counts as half a win and half a loss.
+    fn group_variance(&self, strengths: &[f64]) -> Matrix {
+        let mut sum = zeros(self.parameters);
+        let count = self.pairings.len() as f64;
+        let correction = if count > 1.0 { count / (count - 1.0) } else { 1.0 };
+        for group in self.pairings {
+            let mut pull = vec![0.0; self.parameters];
+            for pairing in group {
+                let surprise = pairing.score - pairing.expected(strengths);
+                pairing.parts().into_iter().for_each(|(number, sign)| pull[number] += sign * surprise);
+            }
+            for (row, own) in pull.iter().enumerate().filter(|(_, own)| **own != 0.0) {
+                for (column, other) in pull.iter().enumerate() {
+                    sum[row][column] += own * other * correction;
+                }
+            }
+        }
+        for (number, &strength) in strengths.iter().enumerate() {
+            let expected = logistic(strength);
+            sum[number][number] += ((1.0 - expected).powi(2) + expected.powi(2)) / 4.0;
+        }
+        sum
     }
 }

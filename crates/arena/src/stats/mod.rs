@@ -82,6 +82,9 @@ pub struct SeatSummary {
     /// Win rate with its confidence interval.
     #[schema(required)]
     pub win_rate: Option<Estimate>,
+    /// The seat's advantage in Elo, relative to the average of all seats.
+    #[schema(required)]
+    pub elo: Option<Estimate>,
 }
 
 /// A fault in a game.
@@ -112,7 +115,7 @@ impl Summary {
         let settings = plan.settings().clone();
         let count = settings.agents.len();
         let groups = grouped(plan, reports);
-        let fit = Fit::new(count, &groups);
+        let fit = Fit::new(count, settings.seats, &groups);
         let mut agents: Vec<AgentSummary> =
             (0..count).map(|agent| agent::summarise(plan, reports, agent)).collect();
         for (index, agent) in agents.iter_mut().enumerate() {
@@ -127,7 +130,7 @@ impl Summary {
             planned: plan.tasks().len(),
             played: reports.iter().flatten().count(),
             encounters: encounters(&groups, &fit),
-            seats: seats(plan, reports, seat_names),
+            seats: seats(plan, reports, seat_names, &fit),
             lengths: lengths(reports),
             faults: faults(&settings, reports),
             settings,
@@ -176,7 +179,7 @@ impl Encounter {
 
 fn encounters(groups: &[Vec<Comparison>], fit: &Fit) -> Vec<Encounter> {
     let mut counts = BTreeMap::<(usize, usize), [u32; 3]>::new();
-    for &Comparison { first, second, score } in groups.iter().flatten() {
+    for &Comparison { first, second, score, .. } in groups.iter().flatten() {
         let (pair, score) =
             if first < second { ((first, second), score) } else { ((second, first), 1.0 - score) };
         counts.entry(pair).or_default()[(2.0 - 2.0 * score) as usize] += 1;
@@ -194,7 +197,7 @@ fn encounters(groups: &[Vec<Comparison>], fit: &Fit) -> Vec<Encounter> {
     counts.into_iter().map(encounter).collect()
 }
 
-fn seats(plan: &Plan, reports: &[Option<GameReport>], names: &[String]) -> Vec<SeatSummary> {
+fn seats(plan: &Plan, reports: &[Option<GameReport>], names: &[String], fit: &Fit) -> Vec<SeatSummary> {
     let seat_summary = |seat: Seat| {
         let mut tally = Tally::default();
         let mut wins = vec![Part::default(); plan.groups().len()];
@@ -204,7 +207,12 @@ fn seats(plan: &Plan, reports: &[Option<GameReport>], names: &[String]) -> Vec<S
             wins[plan.tasks()[report.game].group].add(f64::from(outcome.win_share(seat)));
         }
         let name = names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
-        SeatSummary { name, tally, win_rate: Estimate::of_parts(&wins) }
+        SeatSummary {
+            name,
+            tally,
+            win_rate: Estimate::of_parts(&wins),
+            elo: fit.seat_advantage(seat.index()),
+        }
     };
     Seat::first(plan.settings().seats).map(seat_summary).collect()
 }

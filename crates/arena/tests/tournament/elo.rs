@@ -138,3 +138,32 @@ fn one_group_alone_has_no_error_bar() {
     let summary = summary(&World::new(&[0.0, 0.0]), &plan(2, 2, Mode::Match, 2, 1), 1);
     assert_eq!(summary.agents[0].elo.unwrap().error, None);
 }
+
+/// Where the first seat decides most games, agents still get their full distance.
+#[test]
+fn a_large_advantage_of_a_seat_does_not_make_agents_look_alike() {
+    let world = World { first_seat: 400.0, ..World::new(&[100.0, -100.0]) };
+    check(&world, &plan(2, 2, Mode::Match, 400, 1), 200);
+    let world = World { first_seat: 300.0, ..World::new(&[150.0, 50.0, -50.0, -150.0]) };
+    check(&world, &plan(4, 2, Mode::RoundRobin, 240, 1), 100);
+}
+
+#[test]
+fn error_bars_of_the_seats_cover_their_advantages() {
+    for (seats, agents) in [(2, 2), (3, 3), (4, 4)] {
+        let strengths: Vec<f64> = (0..agents).map(|agent| 50.0 * f64::from(agent)).collect();
+        let world = World { first_seat: 200.0, ..World::new(&strengths) };
+        let plan = plan(agents as usize, seats, Mode::default_for(agents as usize), 240, 1);
+        let (mut covered, mut count) = (0, 0);
+        for seed in 0..100 {
+            for (seat, of) in summary(&world, &plan, seed).seats.iter().enumerate() {
+                let truth = if seat == 0 { 200.0 } else { 0.0 } - 200.0 / seats as f64;
+                let elo = of.elo.unwrap();
+                covered += usize::from((elo.value - truth).abs() <= elo.error.unwrap());
+                count += 1;
+            }
+        }
+        let share = covered as f64 / f64::from(count);
+        assert!((0.9..=0.99).contains(&share), "{share} of the bars of {seats} seats");
+    }
+}

@@ -342,6 +342,7 @@ export const en = {
       played === planned ? plural(played, "game", "games") : `${played} of ${plural(planned, "game", "games")}`,
     seats: "Win rate by seat, whoever sat there",
     bySeat: "Win rate of each agent by seat",
+    seatAdvantage: "Advantage of the seat (Elo)",
     scores: (agent: string) => `Scores of ${agent}`,
     lengths: "Length of the games",
     moves: "moves",

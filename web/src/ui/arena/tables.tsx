@@ -107,6 +107,7 @@ export function SeatTable({ tournament }: Props) {
   const sheet = () => [
     ["agent", ...tournament.seats.map(({ name }) => name)],
     ...order.map(({ name, seats: own }) => [name, ...own.map((one) => (one.places ? one.win_rate.toFixed(4) : ""))]),
+    ["advantage in elo", ...tournament.seats.map(({ elo }) => elo?.value.toFixed(1) ?? "")],
   ];
   return (
     <Titled title={t.arena.bySeat} name={`${tournament.name}-by-seat`} sheet={sheet}>
@@ -123,6 +124,12 @@ export function SeatTable({ tournament }: Props) {
               ))}
             </tr>
           ))}
+          <tr>
+            <th scope="row">{t.arena.seatAdvantage}</th>
+            {tournament.seats.map(({ name, elo }) => (
+              <td key={name}>{elo ? estimateText(elo, (value) => fixed(value, 0)) : "–"}</td>
+            ))}
+          </tr>
         </tbody>
       </table>
     </Titled>
