@@ -17,8 +17,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    agents, analyze, arena, bench, doctor, evaluate, export, games, gtp, import, perft, pieces, play, serve,
-    solve, train,
+    agents, analyze, arena, bench, doctor, evaluate, export, games, gtp, import, openings, perft, pieces,
+    play, serve, solve, train,
 };
 use failure::{Failure, in_words};
 
@@ -45,6 +45,7 @@ enum Command {
     Play(play::Arguments),
     Gtp(gtp::Arguments),
     Arena(arena::Arguments),
+    Openings(openings::Arguments),
     Train(train::Arguments),
     Evaluate(evaluate::Arguments),
     Solve(solve::Arguments),
@@ -82,6 +83,7 @@ fn obey(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Gtp(arguments)) => gtp::run(&arguments),
         Some(Command::Arena(arguments)) => arena::run(&arguments),
+        Some(Command::Openings(arguments)) => openings::run(&arguments),
         Some(Command::Train(arguments)) => train::run(&arguments),
         Some(Command::Evaluate(arguments)) => evaluate::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),

@@ -1,6 +1,8 @@
 //! The referee of the arena: plays games of the catalogue between agents, and checks and times every move.
 
+mod balanced;
 mod evaluation;
+mod opening_search;
 mod openings;
 mod pace;
 mod participant;
@@ -16,10 +18,12 @@ use game_core::StopFlag;
 use game_module::GameModule;
 use session::{ForfeitRule, Seated};
 
+pub use balanced::{BalanceError, BalanceSettings, BalancedOpening};
 pub use evaluation::{
     ArenaEvaluator, LadderRating, TrainedModel, begin_remote_training, begin_training, grade, ladder_rating,
     rate,
 };
+pub use opening_search::{OpeningSearch, ResumeError};
 pub use openings::{BookError, Openings};
 pub use pace::Pace;
 pub use participant::Participant;

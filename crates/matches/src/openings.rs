@@ -109,11 +109,14 @@ impl Openings {
                     || format!("the game is over within an opening of {turns} random turns; choose fewer");
                 session.mover().map(drop).ok_or_else(over)
             }
-            Self::Book { lines } => {
-                lines[task.opening % lines.len()].iter().try_for_each(|word| play(session, word))
-            }
+            Self::Book { lines } => begin_with(session, &lines[task.opening % lines.len()]),
         }
     }
+}
+
+/// Plays the moves of an opening.
+pub(crate) fn begin_with(session: &mut dyn Session, moves: &[String]) -> Result<(), String> {
+    moves.iter().try_for_each(|word| play(session, word))
 }
 
 fn play(session: &mut dyn Session, word: &str) -> Result<(), String> {

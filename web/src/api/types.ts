@@ -859,6 +859,7 @@ export type ScoreView = {
 
 /** Results of one seat, over all agents. */
 export type SeatSummary = {
+  elo: Estimate | null;
   /** The seat's name. */
   name: string;
   /** Results in this seat. */

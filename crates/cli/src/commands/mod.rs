@@ -10,6 +10,7 @@ pub(crate) mod export;
 pub(crate) mod games;
 pub(crate) mod gtp;
 pub(crate) mod import;
+pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod pieces;
 pub(crate) mod play;
