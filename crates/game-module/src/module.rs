@@ -33,6 +33,7 @@ pub struct GameModule {
     searcher: Option<&'static dyn Searcher>,
     network: Option<&'static dyn Networked>,
     ladder: Option<&'static Ladder>,
+    openings: Option<&'static str>,
     training: Option<&'static dyn Trainable>,
     environment: Option<&'static dyn Environment>,
     solver: Option<&'static dyn ExactGame>,
@@ -76,6 +77,7 @@ impl GameModule {
             searcher: None,
             network: None,
             ladder: None,
+            openings: None,
             training: None,
             environment: None,
             solver: None,
@@ -124,6 +126,12 @@ impl GameModule {
     /// Adds ten measured levels.
     pub const fn with_ladder(mut self, ladder: &'static Ladder) -> Self {
         self.ladder = Some(ladder);
+        self
+    }
+
+    /// Adds balanced openings: a book with one per line, as `polyspire openings` writes it.
+    pub const fn with_openings(mut self, book: &'static str) -> Self {
+        self.openings = Some(book);
         self
     }
 
@@ -197,6 +205,11 @@ impl GameModule {
     /// A level by number, from 0.
     pub fn level(&self, number: usize) -> Result<&'static Level, MissingCapability> {
         self.levels().get(number).ok_or_else(|| self.missing("levels"))
+    }
+
+    /// Balanced openings, as the text of a book.
+    pub fn openings(&self) -> Result<&'static str, MissingCapability> {
+        self.openings.ok_or_else(|| self.missing("balanced openings"))
     }
 
     /// Tree search.

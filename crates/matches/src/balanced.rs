@@ -77,7 +77,7 @@ impl BalanceSettings {
     pub fn default_agents(game: &GameModule) -> Result<(AgentSpec, [AgentSpec; 2]), SpecError> {
         let spec = |text: &str| agents::spec_for(game, text);
         let with_network = (
-            spec("policy:temperature=1")?,
+            spec("policy:temperature=2")?,
             [spec("alphazero:visits=20000")?, spec("mcts:iterations=20000")?],
         );
         if game.player(&with_network.0).is_ok() {

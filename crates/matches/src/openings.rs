@@ -81,6 +81,22 @@ impl Openings {
         if lines.is_empty() { Err(BookError::Empty) } else { Ok(Self::Book { lines }) }
     }
 
+    /// The balanced openings that ship with a game, in an order that depends on the seed. `None` if there are
+    /// none.
+    pub fn balanced(game: &GameModule, seed: u64) -> Option<Self> {
+        let Ok(Self::Book { mut lines }) = Self::book(game, game.openings().ok()?) else { return None };
+        let mut rng = Rng::seeded(mix(seed));
+        for last in (1..lines.len()).rev() {
+            lines.swap(last, rng.below(last as u32 + 1) as usize);
+        }
+        Some(Self::Book { lines })
+    }
+
+    /// What matches use if nothing else is said: balanced openings, or one random turn per seat.
+    pub fn default_for(game: &GameModule, seed: u64) -> Self {
+        Self::balanced(game, seed).unwrap_or(Self::Random { turns: game.info.seats as u16 })
+    }
+
     /// A description for the plan's conditions; equal descriptions mean equal openings.
     pub fn describe(&self) -> String {
         match self {

@@ -24,6 +24,7 @@ mod measuring;
 mod nonsense;
 #[cfg(unix)]
 mod nothing_lost;
+mod openings;
 mod pieces;
 mod pipes;
 mod playing;

@@ -54,8 +54,8 @@ impl CheckpointMatches {
     fn new(game: &'static GameModule, checkpoint: &Path, config: &RunConfig) -> Result<Self, String> {
         let path = quoted(checkpoint)?;
         let checked = |spec: String| spec_for(game, &spec).map_err(|error| error.to_string());
-        // The agents may be deterministic, so without random openings all games could be the same.
-        let openings = Openings::Random { turns: game.info.seats as u16 };
+        // The agents may be deterministic, so without openings all games could be the same.
+        let openings = |seed| Openings::default_for(game, seed);
         let anchors = anchors(game, config)?;
         Ok(match config {
             RunConfig::Network(config) => Self {
@@ -63,7 +63,7 @@ impl CheckpointMatches {
                 spec: checked(format!("alphazero:checkpoint={path},visits={}", config.evaluation.visits))?,
                 anchors,
                 games: config.evaluation.games,
-                openings,
+                openings: openings(config.seed),
                 seed: config.seed,
                 threads: config.thread_count(),
             },
@@ -72,7 +72,7 @@ impl CheckpointMatches {
                 spec: checked(format!("qlearn:weights={path}"))?,
                 anchors,
                 games: config.evaluation.games,
-                openings,
+                openings: openings(config.seed),
                 seed: config.seed,
                 threads: config.thread_count(),
             },

@@ -68,7 +68,8 @@ impl Tournament {
         let time = settings.time.as_deref().map(values::time).transpose()?;
         let read_rule = |text: &str| text.parse::<ForfeitRule>().map_err(wrong);
         let forfeits = settings.forfeits.as_deref().map_or(Ok(ForfeitRule::Stop), read_rule)?;
-        let openings = values::openings(game, settings.openings.as_deref())?;
+        let seed = settings.seed.unwrap_or(1);
+        let openings = values::openings(game, settings.openings.as_deref(), seed)?;
         let leader = settings.match_cpu.as_deref().map(|name| values::leader(&entrants, name));
         let leader = leader.transpose()?;
 
@@ -90,7 +91,7 @@ impl Tournament {
             seats: game.info.seats,
             mode,
             games,
-            seed: settings.seed.unwrap_or(1),
+            seed,
             conditions,
         })
         .map_err(|error| said(&error))?;

@@ -20,8 +20,8 @@ pub struct Settings {
     /// Who plays whom: match, round-robin, gauntlet (the first against all) or ladder (neighbours). Default:
     /// match for two agents, round-robin for more.
     pub mode: Option<String>,
-    /// `plies=4` for random legal turns, or a file with one opening per line. Default: one random turn per
-    /// seat.
+    /// `balanced` for those that ship with the game, `plies=4` for random legal turns, or a file with one
+    /// opening per line. Default: balanced if the game has them, else one random turn per seat.
     pub openings: Option<String>,
     /// Determines all random choices. Default: 1.
     pub seed: Option<u64>,
@@ -65,10 +65,10 @@ impl Settings {
             toml::from_str(text).map_err(|error| SettingsError(arena::explain(text, &error)))?;
         settings.out = settings.out.map(|out| folder.join(out));
         settings.openings = settings.openings.map(|openings| {
-            if values::is_random(&openings) {
-                openings
-            } else {
+            if values::is_file(&openings) {
                 folder.join(openings).to_string_lossy().into_owned()
+            } else {
+                openings
             }
         });
         Ok(settings)

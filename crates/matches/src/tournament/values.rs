@@ -14,20 +14,28 @@ pub const DEFAULT_LEADER: &str = "";
 
 const PLIES: &str = "plies=";
 
-/// Whether the openings are random rather than read from a book.
-pub(super) fn is_random(openings: &str) -> bool {
-    openings.starts_with(PLIES)
+/// The openings that ship with the game.
+const BALANCED: &str = "balanced";
+
+/// Whether the openings are read from a file.
+pub(super) fn is_file(openings: &str) -> bool {
+    openings != BALANCED && !openings.starts_with(PLIES)
 }
 
-/// `plies=N`, or the path of a book.
-pub(super) fn openings(game: &GameModule, text: Option<&str>) -> Result<Openings, SettingsError> {
-    let Some(text) = text else { return Ok(Openings::Random { turns: game.info.seats as u16 }) };
+/// `balanced`, `plies=N`, or the path of a book.
+pub(super) fn openings(game: &GameModule, text: Option<&str>, seed: u64) -> Result<Openings, SettingsError> {
+    let Some(text) = text else { return Ok(Openings::default_for(game, seed)) };
+    if text == BALANCED {
+        let none =
+            || SettingsError(format!("{} has no balanced openings; use plies=N or a file", game.info.id));
+        return Openings::balanced(game, seed).ok_or_else(none);
+    }
     if let Some(number) = text.strip_prefix(PLIES) {
         let wrong = || SettingsError(format!("'{text}' is not valid: plies must be from 0 to 65535"));
         return number.parse().map(|turns| Openings::Random { turns }).map_err(|_| wrong());
     }
     let book = charts::read_whole(Path::new(text)).map_err(|error| {
-        SettingsError(format!("openings must be plies=N or a file: cannot read {text}: {error}"))
+        SettingsError(format!("openings must be balanced, plies=N or a file: cannot read {text}: {error}"))
     })?;
     Openings::book(game, &book).map_err(|error| SettingsError(format!("{text}: {error}")))
 }

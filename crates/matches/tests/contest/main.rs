@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
+mod balanced;
 mod faults;
 mod games;
 mod openings;

@@ -25,9 +25,9 @@ pub(super) struct Options {
     /// for two agents, round-robin for more.
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
-    /// Openings: `plies=4` for random legal turns, or a file with one opening per line. Default: one random
-    /// turn per seat.
-    #[arg(long, value_name = "plies=N|FILE")]
+    /// Openings: `balanced` for those that ship with the game, `plies=4` for random legal turns, or a file
+    /// with one opening per line. Default: balanced if the game has them, else one random turn per seat.
+    #[arg(long, value_name = "balanced|plies=N|FILE")]
     openings: Option<String>,
     /// Seed of all random choices. Default: 1.
     #[arg(long, value_name = "N", value_parser = numbers::whole::<u64>, allow_negative_numbers = true)]
