@@ -9,6 +9,8 @@ use crate::words::LEVELS;
 pub(crate) trait Ranked {
     /// The levels.
     const LADDER: Ladder;
+    /// Balanced openings, if there are any.
+    const OPENINGS: Option<&'static str> = None;
 }
 
 impl Ranked for Classic {
@@ -66,6 +68,7 @@ impl Ranked for Classic3p {
 }
 
 impl Ranked for Duo {
+    const OPENINGS: Option<&'static str> = Some(include_str!("../../../openings/blokus-duo.txt"));
     const LADDER: Ladder = ladder(
         &LEVELS,
         [

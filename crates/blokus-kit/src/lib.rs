@@ -48,7 +48,7 @@ pub static GAMES: [GameModule; 5] =
     [module::<Classic>(), module::<Classic2p>(), module::<Classic3p>(), module::<Duo>(), module::<Junior>()];
 
 const fn module<V: Listed + Ranked>() -> GameModule {
-    GameModule::of::<BlokusGame<V>>()
+    let module = GameModule::of::<BlokusGame<V>>()
         .with_gain::<BlokusGame<V>>()
         .with_agents(family_agents::<V>())
         .with_search::<BlokusGame<V>>()
@@ -58,7 +58,11 @@ const fn module<V: Listed + Ranked>() -> GameModule {
         .with_ladder(&V::LADDER)
         .with_bench::<BlokusGame<V>>()
         .with_terminal(terminal::open)
-        .with_pieces(&BlokusPieces)
+        .with_pieces(&BlokusPieces);
+    match V::OPENINGS {
+        Some(book) => module.with_openings(book),
+        None => module,
+    }
 }
 
 /// A variant as a game in the catalogue.

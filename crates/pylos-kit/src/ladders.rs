@@ -9,9 +9,12 @@ use crate::words::{LEVELS, SOLVED_LEVELS};
 pub(crate) trait Ranked {
     /// The levels.
     const LADDER: Ladder;
+    /// Balanced openings, if there are any.
+    const OPENINGS: Option<&'static str> = None;
 }
 
 impl Ranked for Squares {
+    const OPENINGS: Option<&'static str> = Some(include_str!("../../../openings/pylos.txt"));
     const LADDER: Ladder = ladder(
         &SOLVED_LEVELS,
         [
@@ -30,6 +33,7 @@ impl Ranked for Squares {
 }
 
 impl Ranked for Lines {
+    const OPENINGS: Option<&'static str> = Some(include_str!("../../../openings/pylos-lines.txt"));
     const LADDER: Ladder = ladder(
         &LEVELS,
         [

@@ -48,7 +48,7 @@ use perfect::family_agents;
 pub static GAMES: [GameModule; 3] = [module::<Squares>(), module::<Lines>(), module::<Children>()];
 
 const fn module<R: Listed + Ranked>() -> GameModule {
-    GameModule::of::<PylosGame<R>>()
+    let module = GameModule::of::<PylosGame<R>>()
         .with_gain::<PylosGame<R>>()
         .with_agents(family_agents::<R>())
         .with_search::<PylosGame<R>>()
@@ -58,7 +58,11 @@ const fn module<R: Listed + Ranked>() -> GameModule {
         .with_ladder(&R::LADDER)
         .with_solver(&PylosSolver::<R>(PhantomData))
         .with_bench::<PylosGame<R>>()
-        .with_terminal(terminal::open)
+        .with_terminal(terminal::open);
+    match R::OPENINGS {
+        Some(book) => module.with_openings(book),
+        None => module,
+    }
 }
 
 /// A rule set as a game in the catalogue.

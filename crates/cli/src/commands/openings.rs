@@ -21,7 +21,7 @@ use crate::interrupt::stop_on_ctrl_c;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire openings --game duo --count 20\n  \
     polyspire openings --game classic --count 500 --out classic.openings\n  \
-    polyspire openings --game pylos --turns 6 --judges alphazero:visits=50000 mcts:iterations=50000")]
+    polyspire openings --game duo --turns 6 --judges alphazero:visits=50000 mcts:iterations=50000")]
 pub(crate) struct Arguments {
     /// Game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID")]
