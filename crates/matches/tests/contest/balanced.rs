@@ -130,7 +130,9 @@ fn shipped_openings_are_legal_and_distinct() {
             .iter()
             .map(|moves| {
                 let mut session = game.new_session();
-                moves.iter().for_each(|mv| drop(session.play(mv).unwrap()));
+                for mv in moves {
+                    session.play(mv).unwrap();
+                }
                 game.symmetric_key(session.as_ref())
             })
             .collect();
