@@ -60,7 +60,8 @@ pub(crate) struct NetworkTrainer<F: NetworkFeatures, L: Learner> {
 impl<F: NetworkFeatures, L: Learner> GameTrainer for NetworkTrainer<F, L> {
     fn play(&self, config: &Config, numbers: &[u64], stop: &StopFlag, finished: &mut dyn FnMut(Episode)) {
         let network = Arc::new(self.network());
-        let player = SelfPlay::<F> { config, network, step: self.trainer.step, exact: self.exact };
+        let (step, exact, replay) = (self.trainer.step, self.exact, Some(&self.replay));
+        let player = SelfPlay::<F> { config, network, step, exact, replay };
         player.play(numbers, stop, finished);
     }
 

@@ -24,6 +24,7 @@ pub struct ReplayBuffer<P> {
 /// What is kept of an episode.
 struct Game<P> {
     outcome: Outcome,
+    actions: Vec<u16>,
     samples: Vec<Sample>,
     /// Positions of the samples, grouped by symmetry.
     positions: Vec<P>,
@@ -42,6 +43,7 @@ impl<P: ActionSpace + Symmetries> ReplayBuffer<P> {
         self.games.push_back(Game {
             outcome: Outcome::new(&episode.scores),
             positions: (0..P::SYMMETRIES).flat_map(|symmetry| episode.positions(symmetry)).collect(),
+            actions: episode.actions,
             samples: episode.samples,
         });
         while self.places.len() > self.capacity && self.games.len() > 1 {
@@ -79,10 +81,28 @@ impl<P: ActionSpace + Symmetries> ReplayBuffer<P> {
         }
     }
 
+    /// The moves up to a position where the search expected another result than the game had: of `choices`
+    /// random samples, the one with the largest error. To play on from there teaches more than to play what
+    /// is understood once again. `None` if the buffer is empty.
+    pub fn restart(&self, choices: usize, rng: &mut Rng) -> Option<Vec<u16>> {
+        let drawn = (0..choices).filter_map(|_| self.pick(rng));
+        let (game, number) = drawn.max_by(|a, b| a.0.regret(a.1).total_cmp(&b.0.regret(b.1)))?;
+        Some(game.actions[..usize::from(game.samples[number].ply)].to_vec())
+    }
+
     /// A random sample: its game and its index there.
     fn pick(&self, rng: &mut Rng) -> Option<(&Game<P>, usize)> {
         let &(game, sample) = self.places.get(rng.below(self.places.len().max(1) as u32) as usize)?;
         Some((&self.games[game - self.forgotten], sample.into()))
+    }
+}
+
+impl<P: ActionSpace> Game<P> {
+    /// How far the search was from the result, for the seat to move.
+    fn regret(&self, sample: usize) -> f32 {
+        let seat = self.positions[sample].to_move();
+        let expected = self.samples[sample].values.get(seat.index());
+        expected.map_or(0.0, |value| (value - self.outcome.utility(seat)).abs())
     }
 }
 
@@ -124,5 +144,24 @@ mod tests {
         let wanted = (5..8).flat_map(|id| (0..3).map(move |ply| (id, ply))).collect();
         assert_eq!(seen, wanted);
         assert!(ReplayBuffer::<PylosSquares>::new(3).pick(&mut rng).is_none());
+    }
+
+    /// White wins. Where white is to move, the search was right, except before one move.
+    #[test]
+    fn restarts_are_where_the_search_was_wrong() {
+        let mut replay = ReplayBuffer::<PylosSquares>::new(100);
+        let mut rng = Rng::seeded(1);
+        assert_eq!(replay.restart(4, &mut rng), None);
+        let mut game = episode(1, 6);
+        for sample in &mut game.samples {
+            sample.values = if sample.ply == 4 { vec![0.1, 0.9] } else { vec![0.9, 0.1] };
+        }
+        let actions = game.actions.clone();
+        replay.push(game);
+        assert_eq!(replay.restart(100, &mut rng), Some(actions[..4].to_vec()));
+        // Without a choice, any position will do.
+        let lengths: BTreeSet<usize> =
+            (0..200).filter_map(|_| Some(replay.restart(1, &mut rng)?.len())).collect();
+        assert_eq!(lengths, (0..6).collect());
     }
 }

@@ -12,6 +12,7 @@ use search::{Evaluated, Mcts, Params};
 
 use crate::config::Config;
 use crate::episode::{Episode, Sample};
+use crate::replay_buffer::ReplayBuffer;
 use crate::store::pack_games;
 
 /// Exact endgame search, for games that have one. Arguments: the position, the most moves left, the node
@@ -31,6 +32,8 @@ pub struct SelfPlay<'a, F: NetworkFeatures> {
     pub step: u64,
     /// Exact endgame search, if the game has one.
     pub exact: Option<ExactSearch<F::Position>>,
+    /// Games to start from; games of other machines are not known here.
+    pub replay: Option<&'a ReplayBuffer<F::Position>>,
 }
 
 type Search<F> = Mcts<<F as Features>::Position, Evaluated<NetworkEvaluator<F>>>;
@@ -84,10 +87,20 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
             scores: Vec::new(),
             samples: Vec::new(),
         };
-        for _ in 0..self.opening_plies(&mut rng) {
-            let Some(mv) = position.random_move(&mut rng) else { break };
-            episode.actions.push(F::Position::action(mv) as u16);
-            position.play_unchecked(mv);
+        match self.restart(&mut rng) {
+            Some(actions) => {
+                for &action in &actions {
+                    position.play_unchecked(F::Position::move_of(action.into()));
+                }
+                episode.actions = actions;
+            }
+            None => {
+                for _ in 0..self.opening_plies(&mut rng) {
+                    let Some(mv) = position.random_move(&mut rng) else { break };
+                    episode.actions.push(F::Position::action(mv) as u16);
+                    position.play_unchecked(mv);
+                }
+            }
         }
         while episode.actions.len() < self.config.selfplay.longest_game && !position.is_over() {
             let line = self.think(search, &position, &mut rng, &mut episode);
@@ -99,6 +112,14 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
         let outcome = position.outcome().unwrap_or_else(|| Outcome::new(&vec![0; F::Position::SEATS]));
         episode.scores = outcome.scores().to_vec();
         episode
+    }
+
+    /// The moves of an earlier game to start with, for a share of the games. Draws nothing from `rng` if the
+    /// setting is 0.
+    fn restart(&self, rng: &mut Rng) -> Option<Vec<u16>> {
+        let play = &self.config.selfplay;
+        let is_restart = play.restart_share > 0.0 && rng.fraction() < play.restart_share;
+        if is_restart { self.replay?.restart(play.restart_choices, rng) } else { None }
     }
 
     /// Number of random opening moves. Draws nothing from `rng` if the setting is 0.
@@ -163,7 +184,13 @@ pub fn play_elsewhere<F: NetworkFeatures>(
     numbers: &[u64],
     stop: &StopFlag,
 ) -> Vec<u8> {
-    let player = SelfPlay::<F> { config, network: Arc::new(model.network), step: model.card.step, exact };
+    let player = SelfPlay::<F> {
+        config,
+        network: Arc::new(model.network),
+        step: model.card.step,
+        exact,
+        replay: None,
+    };
     let mut episodes = Vec::with_capacity(numbers.len());
     player.play(numbers, stop, |episode| episodes.push(episode));
     pack_games(&episodes)

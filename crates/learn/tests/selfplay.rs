@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use game_core::StopFlag;
-use learn::{Config, SelfPlay};
+use learn::{Config, Episode, ReplayBuffer, SelfPlay};
 use nn::{Network, sparse};
 use pylos::{PylosSquares, Squares};
 use pylos_kit::PylosFeatures;
@@ -20,11 +21,44 @@ fn random_openings_have_every_length_and_teach_nothing() {
     let config = config.unwrap();
     let weights = sparse::Weights::random(sparse::Shape::of::<SquaresFeatures>(32, 32, 32), 48, 1);
     let network = Arc::new(Network::from(sparse::Network::new::<SquaresFeatures>(&weights)));
-    let player = SelfPlay::<SquaresFeatures> { config: &config, network, step: 0, exact: None };
+    let player = SelfPlay::<SquaresFeatures> { config: &config, network, step: 0, exact: None, replay: None };
     let mut games = [0; 3];
     player.play(&(0..60).collect::<Vec<_>>(), &StopFlag::default(), |episode| {
         assert!(episode.is_sound::<PylosSquares>());
         games[usize::from(episode.samples[0].ply)] += 1;
     });
     assert!(games.iter().all(|&count| count >= 8), "{games:?}");
+}
+
+#[test]
+fn restarted_games_begin_with_moves_of_earlier_games() {
+    let settings = |share: &str| {
+        let text =
+            format!("[selfplay]\nvisits = 4\nquick_visits = 2\nlongest_game = 30\nrestart_share = {share}");
+        Config::read(&format!("game = \"pylos\"\nthreads = 1\n{text}")).unwrap()
+    };
+    let weights = sparse::Weights::random(sparse::Shape::of::<SquaresFeatures>(32, 32, 32), 48, 1);
+    let network = Arc::new(Network::from(sparse::Network::new::<SquaresFeatures>(&weights)));
+    let play = |config: &Config, replay: &ReplayBuffer<PylosSquares>, numbers: Range<u64>| {
+        let network = Arc::clone(&network);
+        let player =
+            SelfPlay::<SquaresFeatures> { config, network, step: 0, exact: None, replay: Some(replay) };
+        let mut episodes = Vec::new();
+        player.play(&numbers.collect::<Vec<_>>(), &StopFlag::default(), |episode| episodes.push(episode));
+        episodes
+    };
+    let mut replay = ReplayBuffer::new(1000);
+    // An empty buffer has nothing to start from.
+    let earlier = play(&settings("1.0"), &replay, 0..5);
+    assert!(earlier.iter().all(|episode| episode.samples[0].ply == 0));
+    earlier.iter().cloned().for_each(|episode| replay.push(episode));
+    let mut restarted = 0;
+    for episode in play(&settings("0.5"), &replay, 5..45) {
+        assert!(episode.is_sound::<PylosSquares>());
+        let first = usize::from(episode.samples[0].ply);
+        let begins_like = |other: &Episode| other.actions.starts_with(&episode.actions[..first]);
+        assert!(earlier.iter().any(begins_like));
+        restarted += usize::from(first > 0);
+    }
+    assert!((5..35).contains(&restarted), "{restarted} of 40");
 }

@@ -22,6 +22,8 @@ pub struct BalanceSettings {
     pub tolerance: f32,
     /// Determines the candidates.
     pub seed: u64,
+    /// The search fails after this many candidates in a row without a new opening.
+    pub patience: u64,
 }
 
 /// An opening that both judges find balanced.
@@ -50,6 +52,12 @@ pub enum BalanceError {
     /// A judge without an opinion.
     #[error("{0} does not estimate values, so it cannot judge openings; alphazero, mcts and lookahead do")]
     NoValues(String),
+    /// The proposer keeps making the same openings, or none that are balanced.
+    #[error(
+        "none of the last {0} candidates is a new balanced opening; choose more turns, a larger tolerance or \
+         a proposer that varies more"
+    )]
+    Fruitless(u64),
     /// The proposer's move was refused.
     #[error("{name} proposed '{text}', which is refused: {reason}")]
     Move {

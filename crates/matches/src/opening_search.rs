@@ -21,6 +21,8 @@ pub struct OpeningSearch {
     openings: Vec<BalancedOpening>,
     keys: HashSet<u64>,
     judged: u64,
+    /// Candidates since the last new opening.
+    fruitless: u64,
 }
 
 /// Why a search cannot go on from a file.
@@ -43,7 +45,7 @@ pub enum ResumeError {
 impl OpeningSearch {
     /// Starts with nothing.
     pub fn new(settings: BalanceSettings) -> Self {
-        Self { settings, openings: Vec::new(), keys: HashSet::new(), judged: 0 }
+        Self { settings, openings: Vec::new(), keys: HashSet::new(), judged: 0, fruitless: 0 }
     }
 
     /// Goes on from a text written by an earlier run with the same settings.
@@ -137,10 +139,14 @@ impl OpeningSearch {
                 && let Some(found) = waiting.remove(&self.judged)
             {
                 self.judged += 1;
+                self.fruitless += 1;
                 if let Some(opening) = found {
                     self.add(opening);
                 }
                 listener(self)?;
+                if self.fruitless >= self.settings.patience {
+                    return Err(BalanceError::Fruitless(self.fruitless).into());
+                }
             }
             if self.openings.len() >= count {
                 break;
@@ -151,6 +157,7 @@ impl OpeningSearch {
 
     fn add(&mut self, opening: BalancedOpening) {
         if self.keys.insert(opening.key) {
+            self.fruitless = 0;
             self.openings.push(opening);
         }
     }

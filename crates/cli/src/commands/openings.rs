@@ -53,6 +53,9 @@ pub(crate) struct Arguments {
     out: Option<PathBuf>,
 }
 
+/// In Duo, one candidate in 30 is a new balanced opening; at temperature 1, one in 400.
+const PATIENCE: u64 = 20_000;
+
 fn tolerance(text: &str) -> Result<f32, String> {
     let value = text.parse().ok().filter(|value| (0.001..=0.5).contains(value));
     value.ok_or_else(|| "expected a number from 0.001 to 0.5".to_string())
@@ -91,8 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Ok(())
     });
     progress.finish();
-    ended.map_err(Failure::Failed)?;
-    save(&search).map_err(Failure::Failed)?;
+    save(&search).and(ended).map_err(Failure::Failed)?;
     if arguments.out.is_none() {
         print_line(search.text().trim_end())?;
     }
@@ -119,6 +121,7 @@ fn settings(arguments: &Arguments) -> Result<BalanceSettings, Failure> {
         judges,
         tolerance: arguments.tolerance,
         seed: arguments.seed,
+        patience: PATIENCE,
     })
 }
 

@@ -198,7 +198,7 @@ fn self_play_config(threads: usize) -> Config {
 }
 
 fn self_play<'a, F: NetworkFeatures>(config: &'a Config, network: &Arc<Network>) -> SelfPlay<'a, F> {
-    SelfPlay { config, network: network.clone(), step: 0, exact: None }
+    SelfPlay { config, network: network.clone(), step: 0, exact: None, replay: None }
 }
 
 /// A batch from games of self-play.

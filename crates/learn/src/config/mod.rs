@@ -66,6 +66,11 @@ pub struct SelfPlayConfig {
     pub noise_share: f32,
     /// A game starts with 0 to this many random moves, uniformly drawn, so that odd openings are learned too.
     pub opening_plies: usize,
+    /// Fraction of games that start where a recent game surprised the search: see
+    /// [`crate::ReplayBuffer::restart`].
+    pub restart_share: f32,
+    /// A restart is the most surprising of this many random samples.
+    pub restart_choices: usize,
     /// Before this ply, moves are sampled by their visits; from it on, the best move is played.
     pub temperature_plies: usize,
     /// Moves are sampled in proportion to `visits^(1 / temperature)`.
@@ -172,6 +177,8 @@ impl Default for SelfPlayConfig {
             dirichlet_alpha: 10.0,
             noise_share: 0.25,
             opening_plies: 0,
+            restart_share: 0.0,
+            restart_choices: 8,
             temperature_plies: 10,
             temperature: 1.0,
             margin_weight: 0.05,
@@ -238,6 +245,7 @@ impl Config {
         part("selfplay.careful_share", play.careful_share)?;
         part("selfplay.noise_share", play.noise_share)?;
         part("selfplay.margin_weight", play.margin_weight)?;
+        part("selfplay.restart_share", play.restart_share)?;
         part("training.search_share", train.search_share)?;
         part("training.average_decay", train.average_decay)?;
         positive("games", self.games as f64)?;
@@ -247,6 +255,7 @@ impl Config {
         positive("selfplay.c_puct", play.c_puct.into())?;
         positive("selfplay.dirichlet_alpha", play.dirichlet_alpha.into())?;
         positive("selfplay.temperature", play.temperature.into())?;
+        positive("selfplay.restart_choices", play.restart_choices as f64)?;
         positive("selfplay.longest_game", play.longest_game as f64)?;
         positive("training.batch_size", train.batch_size as f64)?;
         positive("training.replay_size", train.replay_size as f64)?;

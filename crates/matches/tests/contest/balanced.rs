@@ -19,6 +19,7 @@ fn settings(game: &str) -> BalanceSettings {
         judges: [spec("mcts:iterations=60"), spec("mcts:iterations=40")],
         tolerance: 0.2,
         seed: 1,
+        patience: 1000,
     }
 }
 
@@ -94,6 +95,17 @@ fn stopped_search_keeps_what_it_has() {
         })
         .unwrap();
     assert!((2..10).contains(&search.openings().len()));
+}
+
+/// A proposer that always plays the same has one opening, at most.
+#[test]
+fn search_gives_up_when_nothing_new_comes() {
+    let proposer = agents::spec_for(entry("pylos"), "random:seed=1").unwrap();
+    let settings = BalanceSettings { proposer, patience: 20, tolerance: 0.5, ..settings("pylos") };
+    let mut search = OpeningSearch::new(settings);
+    let ended = search.run::<BalanceError>(2, 2, &StopFlag::default(), |_| Ok(()));
+    assert!(matches!(ended, Err(BalanceError::Fruitless(20))), "{ended:?}");
+    assert_eq!((search.openings().len(), search.judged()), (1, 21));
 }
 
 #[test]
