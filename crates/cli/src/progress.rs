@@ -1,5 +1,6 @@
 //! Progress: a bar on a terminal, periodic lines elsewhere.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -43,9 +44,10 @@ impl Progress {
     }
 
     /// Sets the number of finished items.
-    pub(crate) fn tell(&self, done: usize, what: &'static str) {
+    pub(crate) fn tell(&self, done: usize, what: impl Into<Cow<'static, str>>) {
+        let what = what.into();
         self.bar.set_position(done as u64);
-        self.bar.set_message(what);
+        self.bar.set_message(what.clone());
         if self.bar.is_hidden() && self.last_line.get().elapsed() >= LINE_EVERY {
             self.last_line.set(Instant::now());
             eprintln!("{done} of {} {what}", self.total);

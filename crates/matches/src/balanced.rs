@@ -7,6 +7,8 @@ use game_core::{AgentError, Limits, StopFlag, mix};
 use game_module::{AgentSpec, GameModule, SpecError};
 use session::Session;
 
+use crate::openings::play;
+
 /// What counts as a balanced opening, and how candidates are made.
 #[derive(Clone)]
 pub struct BalanceSettings {
@@ -152,9 +154,8 @@ impl BalanceSettings {
             let text = proposer
                 .choose(session.as_ref(), &limits)
                 .map_err(|error| BalanceError::Agent { name: name.clone(), error })?;
-            let played = if text == "pass" { session.pass() } else { session.play(&text) };
-            if let Err(refusal) = played {
-                return Err(BalanceError::Move { name, text, reason: refusal.message });
+            if let Err(reason) = play(session.as_mut(), &text) {
+                return Err(BalanceError::Move { name, text, reason });
             }
             moves.push(text);
         }

@@ -135,7 +135,8 @@ pub(crate) fn begin_with(session: &mut dyn Session, moves: &[String]) -> Result<
     moves.iter().try_for_each(|word| play(session, word))
 }
 
-fn play(session: &mut dyn Session, word: &str) -> Result<(), String> {
+/// Plays a move or a pass; the error says why it is refused.
+pub(crate) fn play(session: &mut dyn Session, word: &str) -> Result<(), String> {
     let played = if word.eq_ignore_ascii_case("pass") { session.pass() } else { session.play(word) };
     played.map(drop).map_err(|refusal| refusal.message)
 }

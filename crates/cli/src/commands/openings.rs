@@ -1,17 +1,15 @@
 //! `polyspire openings`
 
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use game_module::{AgentSpec, GameModule};
-use indicatif::{ProgressBar, ProgressStyle};
 use matches::{BalanceError, BalanceSettings, OpeningSearch};
 
 use crate::failure::{Failure, print_line};
 use crate::files;
 use crate::interrupt::stop_on_ctrl_c;
+use crate::progress::Progress;
 
 /// Find balanced openings, for matches that are not decided by who starts.
 ///
@@ -79,14 +77,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         .threads
         .map_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get), usize::from);
     let count = arguments.count as usize;
-    let mut progress = Progress::new(count, &search);
     let mut saved = search.openings().len();
+    match saved {
+        0 => (),
+        1 => eprintln!("1 opening has been found already"),
+        _ => eprintln!("{saved} openings have been found already"),
+    }
+    let progress = Progress::new(count);
     let save = |search: &OpeningSearch| match &arguments.out {
         Some(path) => files::write(path, search.text()),
         None => Ok(()),
     };
     let ended = search.run(count, threads, &stop, |search| -> anyhow::Result<()> {
-        progress.tell(search);
+        let words = format!("openings, {} candidates judged", search.judged());
+        progress.tell(search.openings().len(), words);
         if search.openings().len() > saved {
             saved = search.openings().len();
             save(search)?;
@@ -138,49 +142,4 @@ fn open(path: &Path, settings: BalanceSettings) -> Result<OpeningSearch, Failure
     let resumed = OpeningSearch::resume(settings, &text);
     let advice = || format!("cannot go on from {}; remove it or choose another --out", path.display());
     resumed.with_context(advice).map_err(Failure::Usage)
-}
-
-/// Interval between lines without a terminal.
-const LINE_EVERY: Duration = Duration::from_secs(10);
-
-/// A bar on a terminal, periodic lines elsewhere.
-struct Progress {
-    bar: ProgressBar,
-    count: usize,
-    last_line: Instant,
-}
-
-impl Progress {
-    fn new(count: usize, search: &OpeningSearch) -> Self {
-        match search.openings().len() {
-            0 => (),
-            1 => eprintln!("1 opening has been found already"),
-            found => eprintln!("{found} openings have been found already"),
-        }
-        let bar = if std::io::stderr().is_terminal() {
-            let style = "[{bar:16}] {pos}/{len} openings, {eta} left: {wide_msg}";
-            let style = ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
-            ProgressBar::new(count as u64).with_style(style)
-        } else {
-            ProgressBar::hidden()
-        };
-        bar.set_position(search.openings().len() as u64);
-        bar.reset_eta();
-        Self { bar, count, last_line: Instant::now() }
-    }
-
-    fn tell(&mut self, search: &OpeningSearch) {
-        let (found, judged) = (search.openings().len(), search.judged());
-        if !self.bar.is_hidden() {
-            self.bar.set_position(found as u64);
-            self.bar.set_message(format!("{judged} candidates judged"));
-        } else if self.last_line.elapsed() >= LINE_EVERY {
-            self.last_line = Instant::now();
-            eprintln!("{found} of {} openings, {judged} candidates judged", self.count);
-        }
-    }
-
-    fn finish(&self) {
-        self.bar.finish_and_clear();
-    }
 }
