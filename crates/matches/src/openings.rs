@@ -85,10 +85,7 @@ impl Openings {
     /// none.
     pub fn balanced(game: &GameModule, seed: u64) -> Option<Self> {
         let Ok(Self::Book { mut lines }) = Self::book(game, game.openings().ok()?) else { return None };
-        let mut rng = Rng::seeded(mix(seed));
-        for last in (1..lines.len()).rev() {
-            lines.swap(last, rng.below(last as u32 + 1) as usize);
-        }
+        Rng::seeded(mix(seed)).shuffle(&mut lines);
         Some(Self::Book { lines })
     }
 

@@ -28,9 +28,7 @@ pub fn squash(score: f32, scale: f32) -> f32 {
 
 /// Sorts by score, best first; ties are in random order.
 pub fn rank<M>(scored: &mut [(M, f32)], rng: &mut Rng) {
-    for last in (1..scored.len()).rev() {
-        scored.swap(last, rng.below(last as u32 + 1) as usize);
-    }
+    rng.shuffle(scored);
     scored.sort_by(|(_, one), (_, other)| other.total_cmp(one));
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use game_core::Rng;
 
-use super::seating::{circles, rotations, shuffle};
+use super::seating::{circles, rotations};
 use super::{Mode, PlanSettings};
 
 /// A pool of agents that meet about equally often, optionally with one that plays every game.
@@ -61,7 +61,7 @@ impl League {
             let deck = decks.entry(table.clone()).or_default();
             if deck.is_empty() {
                 *deck = circles(&table);
-                shuffle(deck, rng);
+                rng.shuffle(deck);
                 // Orders with the most rotations come first, so that the number of games stays close to the
                 // request.
                 deck.sort_by_key(|circle| rotations(circle).len());
@@ -79,7 +79,7 @@ impl League {
         let seconds =
             |index: usize| self.pool[index + 1..].iter().map(move |&second| vec![self.pool[index], second]);
         let mut pairs: Vec<Vec<usize>> = (0..self.pool.len()).flat_map(seconds).collect();
-        shuffle(&mut pairs, rng);
+        rng.shuffle(&mut pairs);
         pairs
     }
 

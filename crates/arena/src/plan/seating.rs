@@ -1,7 +1,5 @@
 //! Seating orders and their rotations.
 
-use game_core::Rng;
-
 /// All distinct rotations of a seating order.
 pub(super) fn rotations(circle: &[usize]) -> Vec<Vec<usize>> {
     let mut all: Vec<Vec<usize>> = Vec::new();
@@ -40,13 +38,6 @@ fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
         all.extend(permutations(&rest).into_iter().map(|tail| [vec![head], tail].concat()));
     }
     all
-}
-
-/// Fisher-Yates shuffle.
-pub(super) fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, rng.below(last as u32 + 1) as usize);
-    }
 }
 
 #[cfg(test)]
