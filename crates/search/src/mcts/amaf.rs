@@ -3,7 +3,7 @@
 
 use crate::leaf::MoveTrace;
 
-use super::node::Edge;
+use super::edge::Edge;
 
 /// A set of moves, filled from the end of a simulation backwards.
 pub(super) struct Amaf {
@@ -23,7 +23,7 @@ impl Amaf {
     }
 
     /// Adds `value` to the AMAF statistics of all edges whose move is in the set.
-    pub(super) fn credit(&self, actor: usize, edges: &[Edge], value: f32) {
+    pub(super) fn credit<'a>(&self, actor: usize, edges: impl Iterator<Item = &'a Edge>, value: f32) {
         let bits = &self.bits[actor * self.words_per_actor..(actor + 1) * self.words_per_actor];
         for edge in edges {
             let action = edge.action();

@@ -77,7 +77,7 @@ impl<'a> Budget<'a> {
     fn report(&self, begun: u64) {
         let root = self.tree.node(self.root);
         let seat = root.seat();
-        let value = root.exact().map_or_else(|| root.mean(seat), |exact| exact[seat]);
+        let value = self.tree.exact(self.root).map_or_else(|| root.mean(seat), |exact| exact[seat]);
         let by_count = self.iterations.map(|most| begun as f32 / most as f32);
         let by_visits = self.visits.map(|most| root.visits() as f32 / most as f32);
         let by_time = self.time.map(|most| self.started.elapsed().as_secs_f32() / most.as_secs_f32());
@@ -91,16 +91,16 @@ impl<'a> Budget<'a> {
             || begun.is_multiple_of(CLOCK_EVERY)
                 && self.time.is_some_and(|most| self.started.elapsed() >= most)
             || self.visits.is_some_and(|most| u64::from(self.tree.node(self.root).visits()) >= most)
-            || self.tree.node(self.root).exact().is_some()
+            || self.tree.node(self.root).is_proven()
             || begun.is_multiple_of(CHOICE_EVERY) && self.stops_early && self.is_settled(begun)
     }
 
     /// Whether the most visited move stays ahead even if another gets all remaining visits.
     fn is_settled(&self, begun: u64) -> bool {
         let Some(left) = self.left(begun) else { return false };
-        let edges = self.tree.edges(self.tree.node(self.root));
+        let edges = || self.tree.edges(self.tree.node(self.root));
         let (mut first, mut second) = (0, 0);
-        for edge in edges.iter().filter(|edge| !edge.is_proven()) {
+        for edge in edges().filter(|edge| !edge.is_proven()) {
             let visits = u64::from(edge.visits());
             if visits > first {
                 (first, second) = (visits, first);
@@ -108,7 +108,7 @@ impl<'a> Budget<'a> {
                 second = second.max(visits);
             }
         }
-        edges.iter().all(|edge| !edge.is_proven()) && first > second + left
+        edges().all(|edge| !edge.is_proven()) && first > second + left
     }
 
     /// Estimated remaining iterations; `None` if the search is unlimited.

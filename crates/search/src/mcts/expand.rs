@@ -3,7 +3,8 @@
 use game_core::ActionSpace;
 
 use super::Formula;
-use super::node::{Edge, Expansion, Node};
+use super::edge::Edge;
+use super::node::{Expansion, Node};
 use super::select::SORTED;
 use super::simulate::Worker;
 use super::tree::Tree;
@@ -11,11 +12,10 @@ use crate::leaf::LeafEvaluator;
 
 impl<P: ActionSpace, G: LeafEvaluator<P>> Worker<'_, P, G> {
     /// Expands a node that this thread has claimed with [`Node::begin_expansion`].
-    pub(super) fn expand(&mut self, node: &Node, position: &P, is_root: bool) {
+    pub(super) fn expand(&mut self, number: usize, position: &P, is_root: bool) {
         let expansion = self.list(position, is_root);
-        match self.tree.add_edges(&self.actions) {
-            Some(first) => node.finish_expansion(first, expansion),
-            None => node.cancel_expansion(),
+        if !self.tree.add_moves(number, &self.actions, expansion) {
+            self.tree.node(number).cancel_expansion();
         }
     }
 
@@ -27,19 +27,20 @@ impl<P: ActionSpace, G: LeafEvaluator<P>> Worker<'_, P, G> {
             return;
         }
         let expansion = self.list(position, true);
-        let old = self.tree.edges(node);
-        if self.actions.len() <= old.len() {
+        if self.actions.len() <= node.edge_count() || !self.tree.has_room_for_edges(self.actions.len()) {
             return;
         }
-        let Some(first) = self.tree.add_edges(&self.actions) else { return };
-        node.finish_expansion(first, expansion);
-        let edges = self.tree.edges(node);
+        let old: Vec<Edge> = self.tree.edges(node).map(Edge::duplicate).collect();
+        node.drop_runs();
+        self.tree.add_moves(root, &self.actions, expansion);
+        self.tree.complete(root);
+        let edges: Vec<&Edge> = self.tree.edges(node).collect();
         for old in old {
             if let Some(edge) = edges.iter().find(|edge| edge.action() == old.action()) {
-                edge.copy_from(old);
+                edge.copy_from(&old);
             }
         }
-        sort_edges(node, edges);
+        sort_edges(node, &edges);
     }
 
     /// Fills `actions` with the moves to add.
@@ -103,8 +104,8 @@ fn rank(priors: &[f32], order: &mut Vec<u64>, wanted: usize) {
 }
 
 /// Sorts edges again after their priors have changed. Only one thread may use the tree.
-pub(super) fn sort_edges(node: &Node, edges: &[Edge]) {
-    let mut order: Vec<Edge> = edges.iter().map(Edge::duplicate).collect();
+pub(super) fn sort_edges(node: &Node, edges: &[&Edge]) {
+    let mut order: Vec<Edge> = edges.iter().map(|edge| edge.duplicate()).collect();
     order.sort_by(|a, b| a.is_untried().cmp(&b.is_untried()).then(b.prior().total_cmp(&a.prior())));
     edges.iter().zip(&order).for_each(|(edge, next)| edge.copy_from(next));
     node.set_in_order();

@@ -1,11 +1,13 @@
 //! Monte Carlo tree search for two to four seats, where a turn may take several moves.
 //!
 //! A value belongs to the seat that chooses: an edge sums the values of its node's seat, and nothing is ever
-//! negated. Files: `tree`, `pool` and `node` (memory), `select` (UCT and PUCT), `simulate` (descent, leaf
+//! negated. Files: `tree`, `pool`, `node`, `edge` and `atomic` (memory), `select` (UCT and PUCT), `simulate` (descent, leaf
 //! evaluation, backup, proofs), `expand`, `amaf` (RAVE), `budget` (when to stop), `report`.
 
 mod amaf;
+mod atomic;
 mod budget;
+mod edge;
 mod expand;
 mod node;
 mod noise;
@@ -43,7 +45,8 @@ pub struct Mcts<P: ActionSpace, G: LeafEvaluator<P>> {
 impl<P: ActionSpace, G: LeafEvaluator<P>> Mcts<P, G> {
     /// Starts with an empty tree.
     pub fn new(params: Params, evaluator: G) -> Self {
-        let tree = Tree::new(params.memory, params.transpositions);
+        let is_eager = matches!(params.formula, Formula::Uct { .. });
+        let tree = Tree::new(params.memory, params.transpositions, is_eager);
         Self {
             params,
             evaluator,
@@ -86,10 +89,11 @@ impl<P: ActionSpace, G: LeafEvaluator<P>> Mcts<P, G> {
             let seed = mix(self.params.seed ^ mix(self.decisions << 8 | 0xff));
             // The first simulation expands the root.
             Worker::new(&self.tree, &self.evaluator, &self.params, seed).simulate(root, position);
+            self.tree.complete(root);
             let node = self.tree.node(root);
-            let edges = self.tree.edges(node);
-            noise::add(edges, noise, &mut Rng::seeded(seed));
-            expand::sort_edges(node, edges);
+            let edges: Vec<_> = self.tree.edges(node).collect();
+            noise::add(&edges, noise, &mut Rng::seeded(seed));
+            expand::sort_edges(node, &edges);
         }
         let threads = self.params.threads.max(1);
         let (tree, evaluator, params) = (&self.tree, &self.evaluator, &self.params);

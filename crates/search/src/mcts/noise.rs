@@ -2,11 +2,11 @@
 
 use game_core::Rng;
 
-use super::node::Edge;
+use super::edge::Edge;
 use super::params::Noise;
 
 /// Mixes Dirichlet noise into the priors.
-pub(super) fn add(edges: &[Edge], noise: Noise, rng: &mut Rng) {
+pub(super) fn add(edges: &[&Edge], noise: Noise, rng: &mut Rng) {
     let shape = noise.concentration / edges.len().max(1) as f32;
     let drawn: Vec<f32> = edges.iter().map(|_| gamma(shape, rng)).collect();
     let total: f32 = drawn.iter().sum();
@@ -60,8 +60,9 @@ mod tests {
     fn priors_still_add_up_to_one() {
         let edges: Vec<Edge> = (0..20).map(|_| Edge::default()).collect();
         edges.iter().enumerate().for_each(|(number, edge)| edge.reset(number, 0.05));
+        let edges: Vec<&Edge> = edges.iter().collect();
         add(&edges, Noise { concentration: 10.0, share: 0.25 }, &mut Rng::seeded(2));
-        let total: f32 = edges.iter().map(Edge::prior).sum();
+        let total: f32 = edges.iter().map(|edge| edge.prior()).sum();
         assert!((total - 1.0).abs() < 1e-4, "{total}");
         assert!(edges.iter().any(|edge| (edge.prior() - 0.05).abs() > 0.01));
     }

@@ -21,6 +21,22 @@ impl<T: Default> Pool<T> {
         Self { chunks: (0..chunks).map(|_| OnceLock::new()).collect(), used: AtomicUsize::new(0) }
     }
 
+    /// Room for this many items, for a pool that [`make_room`](Self::make_room) fills.
+    pub(super) fn with_room_for(items: usize) -> Self {
+        let chunks = items.div_ceil(CHUNK);
+        Self { chunks: (0..chunks).map(|_| OnceLock::new()).collect(), used: AtomicUsize::new(0) }
+    }
+
+    /// The most items.
+    pub(super) fn room(&self) -> usize {
+        self.chunks.len() * CHUNK
+    }
+
+    /// Allocates the item at an index that another pool has reserved.
+    pub(super) fn make_room(&self, index: usize) {
+        self.chunks[index / CHUNK].get_or_init(new_chunk);
+    }
+
     /// Reserves a contiguous run, or `None` if the pool is full. Items keep the contents of their last use.
     pub(super) fn reserve(&self, count: usize) -> Option<usize> {
         if count > CHUNK {
@@ -30,14 +46,14 @@ impl<T: Default> Pool<T> {
         loop {
             let fits = used % CHUNK + count <= CHUNK;
             let first = if fits { used } else { used.next_multiple_of(CHUNK) };
-            if first + count > self.chunks.len() * CHUNK {
+            if first + count > self.room() {
                 return None;
             }
             let end = first + count;
             match self.used.compare_exchange_weak(used, end, Ordering::Relaxed, Ordering::Relaxed) {
                 Ok(_) => {
                     if let Some(chunk) = self.chunks.get(first / CHUNK) {
-                        chunk.get_or_init(|| (0..CHUNK).map(|_| T::default()).collect());
+                        chunk.get_or_init(new_chunk);
                     }
                     return Some(first);
                 }
@@ -64,15 +80,24 @@ impl<T: Default> Pool<T> {
         self.used.load(Ordering::Relaxed)
     }
 
+    /// Items that are not reserved.
+    pub(super) fn left(&self) -> usize {
+        self.room() - self.used()
+    }
+
     /// The reserved fraction of the pool.
     pub(super) fn fullness(&self) -> f64 {
-        self.used() as f64 / (self.chunks.len() * CHUNK) as f64
+        self.used() as f64 / self.room() as f64
     }
 
     /// Frees all items.
     pub(super) fn clear(&mut self) {
         *self.used.get_mut() = 0;
     }
+}
+
+fn new_chunk<T: Default>() -> Box<[T]> {
+    (0..CHUNK).map(|_| T::default()).collect()
 }
 
 #[cfg(test)]

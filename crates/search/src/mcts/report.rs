@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use game_core::{ActionSpace, Candidate, LEADING_MOVES, LeadingMove, MAX_SEATS, Thought};
 
-use super::node::Edge;
+use super::edge::Edge;
 use super::tree::Tree;
 
 /// Longer principal variations are of no use.
@@ -26,7 +26,8 @@ pub(super) fn thought<P: ActionSpace>(
         value: edge.value(),
         is_proven: edge.is_proven(),
     };
-    let exact = node.exact();
+    let exact = tree.exact(root);
+    tree.complete(root);
     let mut values = [0.0; MAX_SEATS];
     for (seat, value) in values.iter_mut().enumerate().take(P::SEATS) {
         *value = exact.map_or_else(|| node.mean(seat), |exact| exact[seat]);
@@ -57,8 +58,8 @@ pub(super) fn leading_moves<P: ActionSpace>(tree: &Tree, root: usize) -> Vec<Lea
 }
 
 /// Edges in order of preference, best first.
-fn ranked(edges: &[Edge]) -> impl Iterator<Item = &Edge> {
-    let mut ranked: Vec<&Edge> = edges.iter().collect();
+fn ranked<'a>(edges: impl Iterator<Item = &'a Edge>) -> impl Iterator<Item = &'a Edge> {
+    let mut ranked: Vec<&Edge> = edges.collect();
     ranked.sort_by(|a, b| preference(b).partial_cmp(&preference(a)).unwrap_or(std::cmp::Ordering::Equal));
     ranked.into_iter()
 }
@@ -84,7 +85,7 @@ fn line<P: ActionSpace>(tree: &Tree, root: usize, position: &P) -> Vec<P::Move> 
     let mut line = Vec::new();
     let mut number = Some(root);
     while let Some(node) = number.map(|number| tree.node(number)).filter(|_| line.len() < LONGEST_LINE) {
-        let tried = tree.edges(node).iter().filter(|edge| edge.visits() > 0);
+        let tried = tree.edges(node).filter(|edge| edge.visits() > 0);
         // Ties go to the first, as in the ranking of candidates.
         let best = tried.reduce(|best, edge| if preference(edge) > preference(best) { edge } else { best });
         let Some(edge) = best else { break };

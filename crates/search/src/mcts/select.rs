@@ -1,6 +1,7 @@
 //! Selection: which move to try next.
 
-use super::node::{Edge, Node};
+use super::edge::Edge;
+use super::node::Node;
 use super::params::Formula;
 
 /// The number of best priors that are kept sorted.
@@ -20,14 +21,14 @@ impl InverseRoots {
     }
 }
 
-/// The index of the edge to follow. Ties go to the first, so a single thread is deterministic.
-pub(super) fn select(
+/// The edge to follow, with its index. Ties go to the first, so a single thread is deterministic.
+pub(super) fn select<'a>(
     formula: &Formula,
     roots: &InverseRoots,
     node: &Node,
-    edges: &[Edge],
+    runs: impl Iterator<Item = &'a [Edge]>,
     is_root: bool,
-) -> Option<usize> {
+) -> Option<(usize, &'a Edge)> {
     match *formula {
         Formula::Uct { exploration, rave, prior_weight, first_play } => {
             let visits = node.visits().max(1) as f32;
@@ -35,7 +36,7 @@ pub(super) fn select(
             // AMAF results lose weight with the visits of the node.
             let rave_weight = if rave > 0.0 { (rave / (3.0 * visits + rave)).sqrt() } else { 0.0 };
             let unknown = first_play + bonus * roots.of(0.0);
-            best(edges, |edge| {
+            best(runs, 0, |edge| {
                 let tried = edge.visits() as f32;
                 let (rave_visits, rave_total) = edge.rave();
                 let weight = tried + rave_weight * rave_visits + prior_weight;
@@ -52,27 +53,37 @@ pub(super) fn select(
             let bonus = factor * visits.sqrt();
             let reduction = if is_root { 0.0 } else { first_play_reduction };
             let first_play = node.mean(node.seat()) - reduction;
-            let score = |edge: &Edge| {
+            best(runs, node.in_order(), |edge| {
                 let tried = edge.visits() as f32;
                 let value = if tried > 0.0 { edge.total() as f32 / tried } else { first_play };
                 value + bonus * edge.prior() / (1.0 + tried)
-            };
-            // Untried moves differ by prior alone, so the first sorted one beats all others.
-            let untried = edges[..node.in_order()].iter().position(Edge::is_untried);
-            best(&edges[..untried.map_or(edges.len(), |first| first + 1)], score)
+            })
         }
     }
 }
 
+/// The edge with the best score. Untried moves differ by prior alone, so the first of the sorted ones beats
+/// all others: nothing behind it is looked at.
 #[inline]
-fn best(edges: &[Edge], score: impl Fn(&Edge) -> f32) -> Option<usize> {
+fn best<'a>(
+    runs: impl Iterator<Item = &'a [Edge]>,
+    sorted: usize,
+    score: impl Fn(&Edge) -> f32,
+) -> Option<(usize, &'a Edge)> {
     let mut best = (None, f32::NEG_INFINITY);
-    for (number, edge) in edges.iter().enumerate() {
-        // Proven moves need no exploration.
-        let score = if edge.is_proven() { edge.prior() } else { score(edge) };
-        if score > best.1 {
-            best = (Some(number), score);
+    let mut before = 0;
+    for run in runs {
+        for (edge, index) in run.iter().zip(before..) {
+            // Proven moves need no exploration.
+            let score = if edge.is_proven() { edge.prior() } else { score(edge) };
+            if score > best.1 {
+                best = (Some((index, edge)), score);
+            }
+            if index < sorted && edge.is_untried() {
+                return best.0;
+            }
         }
+        before += run.len();
     }
     best.0
 }
@@ -94,7 +105,7 @@ mod tests {
             let count = 1 + rng.below(80) as usize;
             let edges: Vec<Edge> = (0..count).map(|_| Edge::default()).collect();
             let node = Node::default();
-            node.finish_expansion(0, Expansion { edges: count, in_order: 0, is_narrowed: false });
+            node.finish_expansion(Expansion { edges: count, in_order: 0, is_narrowed: false });
             for (action, edge) in edges.iter().enumerate() {
                 edge.reset(action, rng.fraction() / count as f32);
                 for _ in 0..rng.below(4) * rng.below(3) {
@@ -109,11 +120,15 @@ mod tests {
                 }
             }
             let chosen = || {
-                let number = select(&Formula::PUCT, &roots, &node, &edges, round % 2 == 0);
-                number.map(|number| edges[number].action())
+                let (head, tail) = edges.split_at(count / 3);
+                let chosen = select(&Formula::PUCT, &roots, &node, [head, tail].into_iter(), round % 2 == 0);
+                chosen.map(|(index, edge)| {
+                    assert!(std::ptr::eq(edge, &raw const edges[index]));
+                    edge.action()
+                })
             };
             let of_all = chosen();
-            sort_edges(&node, &edges);
+            sort_edges(&node, &edges.iter().collect::<Vec<_>>());
             assert_eq!(node.in_order(), count);
             assert_eq!(chosen(), of_all);
         }

@@ -3,7 +3,8 @@
 use game_core::{ActionSpace, MAX_SEATS};
 
 use super::amaf::Amaf;
-use super::node::{Node, State};
+use super::edge::Edge;
+use super::node::State;
 use super::params::Params;
 use super::select::{InverseRoots, select};
 use super::tree::Tree;
@@ -90,7 +91,7 @@ impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
         loop {
             let node = self.tree.node(number);
             let visits = node.enter();
-            if let Some(values) = node.exact() {
+            if let Some(values) = self.tree.exact(number) {
                 return (Some(number), End::Exact(values));
             }
             if node.is_mirrored() && number != root && node.seat() == seat {
@@ -101,22 +102,24 @@ impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
                 && let Some(outcome) = position.outcome()
             {
                 let values = self.evaluator.outcome_value(&outcome);
-                node.prove(&values);
+                self.tree.prove(number, &values);
                 return (Some(number), End::Exact(values));
             }
             let is_due = visits >= self.params.expand_after || number == root;
             if node.state() == State::Leaf && is_due && node.begin_expansion() {
-                self.expand(node, position, number == root);
+                self.expand(number, position, number == root);
             }
             if node.state() != State::Expanded {
                 return (Some(number), End::Open);
             }
-            let edges = self.tree.edges(node);
-            let Some(chosen) = select(&self.params.formula, &self.roots, node, edges, number == root) else {
+            let runs = self.tree.runs(node);
+            let Some((chosen, edge)) = select(&self.params.formula, &self.roots, node, runs, number == root)
+            else {
                 return (Some(number), End::Open);
             };
-            let edge = &edges[chosen];
-            edge.enter();
+            if edge.enter() {
+                self.tree.tried(number, chosen);
+            }
             self.path.push((number, chosen));
             let mv = P::move_of(edge.action());
             self.trace.record(position, mv);
@@ -150,9 +153,8 @@ impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
         for ply in (0..self.path.len()).rev() {
             let (number, chosen) = self.path[ply];
             let node = self.tree.node(number);
-            let edges = self.tree.edges(node);
             let value = values[node.seat()];
-            edges[chosen].add(value);
+            self.tree.edge(node, chosen).add(value);
             node.add(&values[..P::SEATS]);
             if uses_rave {
                 // Moves before this position do not count for it.
@@ -160,10 +162,10 @@ impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
                     known -= 1;
                     self.amaf.insert(self.trace.moves[known]);
                 }
-                self.amaf.credit(node.actor(), edges, value);
+                self.amaf.credit(node.actor(), self.tree.edges(node), value);
             }
             if is_proving {
-                is_proving = self.prove(node, chosen);
+                is_proving = self.prove(number, chosen);
             }
         }
         if uses_rave {
@@ -172,24 +174,29 @@ impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
     }
 
     /// Marks an edge as proven after its child. Returns whether that proves the node as well.
-    fn prove(&self, node: &Node, chosen: usize) -> bool {
-        let edges = self.tree.edges(node);
+    fn prove(&self, number: usize, chosen: usize) -> bool {
+        let node = self.tree.node(number);
         let seat = node.seat();
-        let exact_of = |number: usize| edges[number].child().and_then(|child| self.tree.node(child).exact());
-        let Some(values) = exact_of(chosen) else { return false };
-        edges[chosen].prove(values[seat]);
+        let exact_of = |edge: &Edge| edge.child().and_then(|child| self.tree.exact(child));
+        let edge = self.tree.edge(node, chosen);
+        let Some(values) = exact_of(edge) else { return false };
+        edge.prove(values[seat]);
         // If moves were left out, only a win proves the node.
         if values[seat] >= self.evaluator.sure_win() {
-            node.prove(&values);
+            self.tree.prove(number, &values);
             return true;
         }
-        if node.is_narrowed() || !edges.iter().all(super::node::Edge::is_proven) {
+        if node.is_narrowed() {
             return false;
         }
-        let best = (0..edges.len()).max_by(|&a, &b| edges[a].prior().total_cmp(&edges[b].prior()));
+        let proven = self.tree.edges(node).take_while(|edge| edge.is_proven());
+        if proven.count() < node.edge_count() {
+            return false;
+        }
+        let best = self.tree.edges(node).max_by(|a, b| a.prior().total_cmp(&b.prior()));
         match best.and_then(exact_of) {
             Some(values) => {
-                node.prove(&values);
+                self.tree.prove(number, &values);
                 true
             }
             None => false,
