@@ -189,12 +189,12 @@ fn models_of_other_games_and_versions_are_refused() {
     let bytes = model().to_bytes();
     let refused = Model::from_bytes::<DuoFeatures>("m", &bytes).unwrap_err().to_string();
     assert_eq!(refused, "m was made for pylos/1, not for blokus-duo/2");
-    let version = br#"\"version\":1"#;
+    let version = br#"\"version\":2"#;
     let at = bytes.windows(version.len()).position(|window| window == version).unwrap();
     let mut newer = bytes.clone();
     newer[at + version.len() - 1] = b'9';
     let refused = Model::from_bytes::<SquaresFeatures>("m", &newer).unwrap_err().to_string();
-    assert_eq!(refused, "m is a model file of version 9, this program reads version 1");
+    assert_eq!(refused, "m is a model file of version 9, this program reads up to 2");
 }
 
 /// A network of Classic knows colours; what a seat can expect is the mean of its colours, and all seats together are even.

@@ -4,11 +4,16 @@ use super::tensors::{Reader, Tensor};
 use crate::dense::{Group, Network, Shape, Weights};
 use crate::weights::WeightGroup;
 
+/// Names of all tensors, in the order of the checksum.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    Group::ALL.iter().map(|group| group.name())
+}
+
 /// All tensors, in the order of the checksum.
 pub(super) fn tensors(network: &Network) -> Vec<(&'static str, Tensor)> {
     let weights = &network.weights;
     let tensor = |group: Group| Tensor::new(group.size(&weights.shape), weights.group(group));
-    Group::ALL.iter().map(|&group| (group.name(), tensor(group))).collect()
+    names().zip(Group::ALL.iter().map(|&group| tensor(group))).collect()
 }
 
 /// Reads the network.

@@ -1,8 +1,13 @@
-//! Model files: safetensors with a card, and a checksum over everything.
+//! Model files: safetensors with a card, and a checksum over everything. Large matrices of whole numbers are
+//! coded.
 
+mod coding;
 mod dense;
 mod sparse;
 mod tensors;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests may panic")]
+mod tests;
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -16,7 +21,10 @@ use crate::network::{Kind, Network};
 use tensors::{Reader, Tensor};
 
 /// Version of the file format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+
+/// The oldest version that is read. It had no coded tensors.
+const OLDEST: u32 = 1;
 
 /// The only key of the file's metadata.
 const ENTRY: &str = "polyspire";
@@ -50,7 +58,7 @@ pub enum ModelError {
         reason: String,
     },
     /// Another version of this program wrote the file.
-    #[error("{path} is a model file of version {found}, this program reads version {VERSION}")]
+    #[error("{path} is a model file of version {found}, this program reads up to {VERSION}")]
     OtherVersion {
         /// The file.
         path: String,
@@ -110,6 +118,14 @@ impl Shape {
         }
     }
 
+    /// Names of the network's tensors, in the order of the checksum.
+    fn names(&self) -> Vec<&'static str> {
+        match self {
+            Self::Sparse(shape) => sparse::names(shape).collect(),
+            Self::Dense(_) => dense::names().collect(),
+        }
+    }
+
     fn check(&self) -> Result<(), String> {
         match self {
             Self::Sparse(shape) => shape.check(),
@@ -151,10 +167,15 @@ fn tensors(network: &Network) -> Vec<(&'static str, Tensor)> {
 impl Model {
     /// The bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let tensors = tensors(&self.network);
+        self.write(VERSION, tensors(&self.network))
+    }
+
+    /// The bytes of a file with these tensors.
+    fn write(&self, version: u32, tensors: Vec<(&'static str, Tensor)>) -> Vec<u8> {
         let (kind, shape) = (self.network.kind(), Shape::of(&self.network));
-        let checksum = checksum(&self.card, shape, &tensors);
-        let header = Header { version: VERSION, card: self.card.clone(), kind, shape, checksum };
+        let stored = tensors.iter().map(|(name, tensor)| (*name, &tensor.bytes[..]));
+        let checksum = checksum(&self.card, shape, stored);
+        let header = Header { version, card: self.card.clone(), kind, shape, checksum };
         let text = serde_json::to_string(&header).expect("a card is plain text and numbers");
         let metadata = HashMap::from([(ENTRY.to_string(), text)]);
         safetensors::serialize(tensors, Some(metadata)).expect("the tensors have the sizes of the shape")
@@ -221,12 +242,15 @@ fn sound_network(name: &str, bytes: &[u8], header: &Header<Shape>) -> Result<Net
     let damaged = |reason: String| ModelError::Damaged { path: name.to_string(), reason };
     header.shape.check().map_err(damaged)?;
     let file = SafeTensors::deserialize(bytes).map_err(|error| damaged(error.to_string()))?;
+    let file = Reader(file);
     let network = match header.shape {
-        Shape::Sparse(shape) => sparse::read(&Reader(file), shape).map(Network::Sparse),
-        Shape::Dense(shape) => dense::read(&Reader(file), shape).map(Network::Dense),
+        Shape::Sparse(shape) => sparse::read(&file, shape).map(Network::Sparse),
+        Shape::Dense(shape) => dense::read(&file, shape).map(Network::Dense),
     };
     let network = network.map_err(damaged)?;
-    if checksum(&header.card, header.shape, &tensors(&network)) == header.checksum {
+    let stored = |name| Ok((name, file.bytes(name)?));
+    let stored: Result<Vec<_>, String> = header.shape.names().into_iter().map(stored).collect();
+    if checksum(&header.card, header.shape, stored.map_err(damaged)?) == header.checksum {
         Ok(network)
     } else {
         Err(damaged("the checksum does not match".to_string()))
@@ -243,7 +267,7 @@ fn header(name: &str, bytes: &[u8]) -> Result<Header<Shape>, ModelError> {
         .ok()
         .and_then(|header| header.get("version")?.as_u64())
         .ok_or_else(|| damaged("its card has no version".to_string()))?;
-    if version != u64::from(VERSION) {
+    if !(OLDEST.into()..=VERSION.into()).contains(&version) {
         return Err(ModelError::OtherVersion { path: name.to_string(), found: version as u32 });
     }
     let no_card = |error: serde_json::Error| damaged(format!("its card: {error}"));
@@ -252,14 +276,18 @@ fn header(name: &str, bytes: &[u8]) -> Result<Header<Shape>, ModelError> {
     Ok(Header { version, card, kind, shape, checksum })
 }
 
-/// Over the card, the sizes and all weights, so that any change to the file changes it.
-fn checksum(card: &Card, shape: Shape, tensors: &[(&'static str, Tensor)]) -> u32 {
+/// Over the card, the sizes and the bytes of all tensors, so that any change to the file changes it.
+fn checksum<'a>(
+    card: &Card,
+    shape: Shape,
+    tensors: impl IntoIterator<Item = (&'static str, &'a [u8])>,
+) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     let card = serde_json::to_vec(&(card, shape)).expect("a card is plain text and numbers");
     hasher.update(&card);
-    for (name, tensor) in tensors {
+    for (name, bytes) in tensors {
         hasher.update(name.as_bytes());
-        hasher.update(&tensor.bytes);
+        hasher.update(bytes);
     }
     hasher.finalize()
 }

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use safetensors::tensor::{Dtype, SafeTensors, View};
 
+use super::coding;
+
 /// A tensor to write.
 pub(super) struct Tensor {
     dtype: Dtype,
@@ -19,6 +21,16 @@ impl Tensor {
             number.write(&mut bytes);
         }
         Self { dtype: N::DTYPE, shape: if rows == 1 { vec![columns] } else { vec![rows, columns] }, bytes }
+    }
+
+    /// A matrix of whole numbers in fewer bytes, which are the tensor in the file.
+    pub(super) fn coded<N: Number + Into<i16>>(size: [usize; 2], numbers: &[N]) -> Self {
+        let plain = Self::new(size, numbers);
+        let numbers: Vec<i16> = numbers.iter().map(|&number| number.into()).collect();
+        match coding::encode(&numbers, size[1]).filter(|bytes| bytes.len() < plain.bytes.len()) {
+            Some(bytes) => Self { dtype: Dtype::U8, shape: vec![bytes.len()], bytes },
+            None => plain,
+        }
     }
 }
 
@@ -51,7 +63,7 @@ impl Reader<'_> {
         [rows, columns]: [usize; 2],
     ) -> Result<Vec<N>, String> {
         let tensor = self.0.tensor(name).map_err(|error| error.to_string())?;
-        let (found, count) = (tensor.shape().iter().product::<usize>(), rows * columns);
+        let (found, count) = (tensor.shape().iter().product::<usize>(), rows.saturating_mul(columns));
         if tensor.dtype() != N::DTYPE || found != count {
             return Err(format!(
                 "the tensor {name} has {found} numbers of {:?}, not {count} of {:?}",
@@ -60,6 +72,25 @@ impl Reader<'_> {
             ));
         }
         Ok(tensor.data().chunks_exact(size_of::<N>()).map(N::read).collect())
+    }
+
+    /// All numbers of a matrix, coded or, as in version 1, plain.
+    pub(super) fn coded<N: Number + TryFrom<i16>>(
+        &self,
+        name: &str,
+        size: [usize; 2],
+    ) -> Result<Vec<N>, String> {
+        match self.0.tensor(name) {
+            Ok(tensor) if tensor.dtype() == Dtype::U8 => {
+                coding::decode(tensor.data(), size).map_err(|reason| format!("the tensor {name}: {reason}"))
+            }
+            _ => self.numbers(name, size),
+        }
+    }
+
+    /// The bytes of a tensor as they are in the file.
+    pub(super) fn bytes(&self, name: &str) -> Result<&[u8], String> {
+        Ok(self.0.tensor(name).map_err(|error| error.to_string())?.data())
     }
 }
 
