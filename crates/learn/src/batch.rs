@@ -8,10 +8,8 @@ use crate::episode::Sample;
 /// Samples for one training step, or for one thread's part of it.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
-    /// Indices of the active inputs, concatenated over samples.
-    pub inputs: Vec<u32>,
-    /// End of each sample's inputs.
-    pub input_ends: Vec<usize>,
+    /// Input bits, in as many words for each sample as the game has.
+    pub inputs: Vec<u64>,
     /// Dense features, concatenated over samples; empty in games without them.
     pub observations: Vec<f32>,
     /// Policy indices of the legal moves, concatenated over samples. A sample without policy target has none.
@@ -24,25 +22,22 @@ pub struct Batch {
     pub move_ends: Vec<usize>,
     /// Value targets: for each sample a win probability per side, then a margin per side.
     pub outputs: Vec<f32>,
-    /// Scratch space for the input bits.
-    words: Vec<u64>,
 }
 
 impl Batch {
     /// Number of samples.
     pub fn len(&self) -> usize {
-        self.input_ends.len()
+        self.move_ends.len()
     }
 
     /// Whether there are no samples.
     pub fn is_empty(&self) -> bool {
-        self.input_ends.is_empty()
+        self.move_ends.is_empty()
     }
 
     /// Removes all samples but keeps the memory.
     pub fn clear(&mut self) {
         self.inputs.clear();
-        self.input_ends.clear();
         self.observations.clear();
         self.moves.clear();
         self.shares.clear();
@@ -51,11 +46,9 @@ impl Batch {
         self.outputs.clear();
     }
 
-    /// Active inputs of a sample.
-    #[inline]
-    pub fn inputs_of(&self, sample: usize) -> &[u32] {
-        let first = if sample == 0 { 0 } else { self.input_ends[sample - 1] };
-        &self.inputs[first..self.input_ends[sample]]
+    /// Words of input bits per sample.
+    pub fn input_words(&self) -> usize {
+        self.inputs.len() / self.len().max(1)
     }
 
     /// Range of a sample's moves.
@@ -75,17 +68,9 @@ impl Batch {
         outcome: &Outcome,
         search_share: f32,
     ) {
-        self.words.clear();
-        self.words.resize(input_words::<F>(), 0);
-        F::encode(position, &mut self.words);
-        for (word, &bits) in self.words.iter().enumerate() {
-            let mut bits = bits;
-            while bits != 0 {
-                self.inputs.push((64 * word) as u32 + bits.trailing_zeros());
-                bits &= bits - 1;
-            }
-        }
-        self.input_ends.push(self.inputs.len());
+        let first = self.inputs.len();
+        self.inputs.resize(first + input_words::<F>(), 0);
+        F::encode(position, &mut self.inputs[first..]);
         if let Some(dense) = F::DENSE {
             (dense.list)(position, &mut self.observations);
         }
@@ -110,7 +95,8 @@ impl Batch {
             let first = self.moves.len();
             let legal = position.moves();
             F::policies(position, &legal, &mut self.moves);
-            F::effects(&self.words, &self.moves[first..], &mut self.effects);
+            let inputs = &self.inputs[self.inputs.len() - input_words::<F>()..];
+            F::effects(inputs, &self.moves[first..], &mut self.effects);
             self.shares.resize(self.moves.len(), 0.0);
             for &(action, visits) in &sample.visits {
                 let mv = F::Position::transform(F::Position::move_of(action.into()), symmetry);

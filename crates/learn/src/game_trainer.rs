@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use game_core::{Rng, StopFlag, mix};
 use nn::{Kind, Network, NetworkFeatures};
+use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::batch::Batch;
@@ -26,8 +27,8 @@ pub(crate) trait GameTrainer: Send {
     /// Whether an episode from a file or another machine can be replayed.
     fn is_sound(&self, episode: &Episode) -> bool;
 
-    /// Adds a game to the replay buffer.
-    fn remember(&mut self, episode: Episode);
+    /// Adds games to the replay buffer.
+    fn remember(&mut self, config: &Config, episodes: Vec<Episode>);
 
     /// Samples in the replay buffer.
     fn samples(&self) -> usize;
@@ -51,11 +52,16 @@ pub(crate) trait GameTrainer: Send {
 /// Trains one kind of network on one game.
 pub(crate) struct NetworkTrainer<F: NetworkFeatures, L: Learner> {
     pub(crate) trainer: Trainer<L>,
-    pub(crate) replay: ReplayBuffer<F::Position>,
+    pub(crate) replay: ReplayBuffer,
     pub(crate) exact: Option<ExactSearch<F::Position>>,
-    /// One per thread.
+    /// The samples of a step, in parts.
     pub(crate) batches: Vec<Batch>,
+    /// As many threads as the settings say.
+    pub(crate) threads: ThreadPool,
 }
+
+/// Samples of a part of a step. Threads share the parts, so that a run is the same with any number of threads.
+const PART: usize = 128;
 
 impl<F: NetworkFeatures, L: Learner> GameTrainer for NetworkTrainer<F, L> {
     fn play(&self, config: &Config, numbers: &[u64], stop: &StopFlag, finished: &mut dyn FnMut(Episode)) {
@@ -69,8 +75,8 @@ impl<F: NetworkFeatures, L: Learner> GameTrainer for NetworkTrainer<F, L> {
         episode.is_sound::<F::Position>()
     }
 
-    fn remember(&mut self, episode: Episode) {
-        self.replay.push(episode);
+    fn remember(&mut self, config: &Config, episodes: Vec<Episode>) {
+        self.threads.install(|| self.replay.extend::<F>(episodes, config.training.search_share));
     }
 
     fn samples(&self) -> usize {
@@ -78,15 +84,16 @@ impl<F: NetworkFeatures, L: Learner> GameTrainer for NetworkTrainer<F, L> {
     }
 
     fn step(&mut self, config: &Config, settings: &StepSettings) -> Losses {
-        let (train, lanes) = (&config.training, config.thread_count());
-        self.batches.resize_with(lanes, Batch::default);
-        let (replay, seed, step) = (&self.replay, config.seed, self.trainer.step);
-        self.batches.par_iter_mut().enumerate().for_each(|(lane, batch)| {
-            let samples = train.batch_size / lanes + usize::from(lane < train.batch_size % lanes);
-            let mut rng = Rng::seeded(mix(seed ^ mix(step << 16 | lane as u64)));
-            replay.fill::<F>(batch, samples, train.search_share, &mut rng);
-        });
-        self.trainer.step(&self.batches, settings)
+        let Self { trainer, replay, batches, threads, .. } = self;
+        let (size, seed, step) = (config.training.batch_size, config.seed, trainer.step);
+        batches.resize_with(size.div_ceil(PART), Batch::default);
+        threads.install(|| {
+            batches.par_iter_mut().enumerate().for_each(|(part, batch)| {
+                let mut rng = Rng::seeded(mix(seed ^ mix(step << 16 | part as u64)));
+                replay.fill(batch, PART.min(size - part * PART), &mut rng);
+            });
+            trainer.step(batches, settings)
+        })
     }
 
     fn steps(&self) -> u64 {

@@ -11,12 +11,14 @@
 mod arithmetic;
 mod batch;
 mod config;
+mod encoded;
 mod episode;
 mod game_trainer;
 mod intake;
 mod learner;
 mod losses;
 mod monitor;
+mod processor;
 mod qlearn;
 mod replay_buffer;
 mod run_log;
@@ -33,7 +35,7 @@ pub use config::{
     Anchor, Config, DenseSizes, EvaluationConfig, NetworkConfig, SelfPlayConfig, SparseSizes, TrainingConfig,
 };
 pub use episode::{Episode, Sample};
-pub use learner::{DenseLearner, Learner, SparseLearner};
+pub use learner::{DenseLearner, Gradient, Learner, SparseLearner};
 pub use losses::{LossWeights, Losses};
 pub use monitor::{
     AnchorResult, Checkpoint, EventFile, Label, Manifest, Metrics, MetricsFile, MonitorError, RunFacts,

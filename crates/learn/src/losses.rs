@@ -1,5 +1,7 @@
 //! Loss functions.
 
+use nn::{exp, fold_lanes};
+
 /// Losses of a batch, summed over samples.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Losses {
@@ -43,16 +45,22 @@ impl Losses {
     /// Adds the policy loss of a sample, and replaces the logits by their gradients times `scale`.
     #[inline(always)]
     pub(crate) fn note_shares(&mut self, logits: &mut [f32], shares: &[f32], scale: f32) {
-        let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
-        let log_total = most + total.ln();
         self.policy_samples += 1;
+        let mut distance = 0.0;
+        for (&logit, &share) in logits.iter().zip(shares).filter(|&(_, &share)| share > 0.0) {
+            distance += f64::from(share) * f64::from(share.ln() - logit);
+        }
+        let most = fold_lanes(logits, f32::NEG_INFINITY, |a, b| if a > b { a } else { b });
+        for logit in logits.iter_mut() {
+            *logit = exp(*logit - most);
+        }
+        let total = fold_lanes(logits, 0.0, |a, b| a + b);
+        // The shares add up to 1, unless a visited move is unknown.
+        let mass = fold_lanes(shares, 0.0, |a, b| a + b);
+        self.policy += distance + f64::from(mass) * f64::from(most + total.ln());
+        let unit = 1.0 / total;
         for (logit, &share) in logits.iter_mut().zip(shares) {
-            let log_share = *logit - log_total;
-            if share > 0.0 {
-                self.policy += f64::from(share * (share.ln() - log_share));
-            }
-            *logit = scale * (log_share.exp() - share);
+            *logit = scale * (*logit * unit - share);
         }
     }
 

@@ -33,7 +33,7 @@ pub struct SelfPlay<'a, F: NetworkFeatures> {
     /// Exact endgame search, if the game has one.
     pub exact: Option<ExactSearch<F::Position>>,
     /// Games to start from; games of other machines are not known here.
-    pub replay: Option<&'a ReplayBuffer<F::Position>>,
+    pub replay: Option<&'a ReplayBuffer>,
 }
 
 type Search<F> = Mcts<<F as Features>::Position, Evaluated<NetworkEvaluator<F>>>;

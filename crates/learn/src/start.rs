@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use nn::{Model, Network, NetworkFeatures, Weights, dense, sparse};
+use rayon::ThreadPoolBuilder;
 
 use crate::config::{Config, NetworkConfig};
 use crate::game_trainer::{GameTrainer, NetworkTrainer};
@@ -59,7 +60,7 @@ pub(crate) fn game_trainer<F: NetworkFeatures>(
                 _ => Err(damaged(path, OTHER_NETWORK)),
             };
             let trainer = begin(SparseLearner::new::<F>(), shape, start, of_network, random)?;
-            Ok(boxed::<F, _>(trainer, config, exact))
+            boxed::<F, _>(trainer, config, exact)
         }
         NetworkConfig::Dense(sizes) => {
             let shape = sizes.shape::<F>().map_err(RunError::Settings)?;
@@ -68,8 +69,8 @@ pub(crate) fn game_trainer<F: NetworkFeatures>(
                 Network::Dense(network) if network.weights().shape == shape => Ok(network.weights().clone()),
                 _ => Err(damaged(path, OTHER_NETWORK)),
             };
-            let trainer = begin(DenseLearner, shape, start, of_network, random)?;
-            Ok(boxed::<F, _>(trainer, config, exact))
+            let trainer = begin(DenseLearner::default(), shape, start, of_network, random)?;
+            boxed::<F, _>(trainer, config, exact)
         }
     }
 }
@@ -78,9 +79,11 @@ fn boxed<F: NetworkFeatures, L: Learner + 'static>(
     trainer: Trainer<L>,
     config: &Config,
     exact: Option<ExactSearch<F::Position>>,
-) -> Box<dyn GameTrainer> {
+) -> Result<Box<dyn GameTrainer>, RunError> {
     let replay = ReplayBuffer::new(config.training.replay_size);
-    Box::new(NetworkTrainer::<F, L> { trainer, replay, exact, batches: Vec::new() })
+    let threads = ThreadPoolBuilder::new().num_threads(config.thread_count()).build();
+    let threads = threads.map_err(|error| RunError::Settings(error.to_string()))?;
+    Ok(Box::new(NetworkTrainer::<F, L> { trainer, replay, exact, batches: Vec::new(), threads }))
 }
 
 const OTHER_NETWORK: &str = "is a network of another kind or size than [network] says";

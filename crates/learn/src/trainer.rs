@@ -1,14 +1,14 @@
 //! Gradient descent: `AdamW` with gradient clipping, and an EMA of weights, which plays better than the
 //! weights themselves.
 
-use std::borrow::Cow;
-
 use nn::{Network, WeightGroup, Weights};
 use rayon::prelude::*;
 
+use crate::arithmetic::square;
 use crate::batch::Batch;
-use crate::learner::Learner;
+use crate::learner::{Gradient, Learner};
 use crate::losses::{LossWeights, Losses};
+use crate::processor::{Work, run};
 
 /// Hyperparameters of a training step.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,7 +40,7 @@ pub struct Trainer<L: Learner> {
     /// Training steps so far.
     pub step: u64,
     learner: L,
-    gradients: Vec<L::Gradient>,
+    gradient: Gradient<L::Group>,
 }
 
 impl<L: Learner> Trainer<L> {
@@ -58,7 +58,7 @@ impl<L: Learner> Trainer<L> {
         moments: [Weights<L::Group>; 2],
         step: u64,
     ) -> Self {
-        Self { weights, average, moments, step, learner, gradients: Vec::new() }
+        Self { gradient: Gradient::new(&moments), weights, average, moments, step, learner }
     }
 
     /// The network with the EMA of weights.
@@ -66,7 +66,7 @@ impl<L: Learner> Trainer<L> {
         self.learner.network(&self.average)
     }
 
-    /// One training step on some batches, one per thread.
+    /// One training step on some batches. They are worked on in parallel, and the result depends on them alone.
     pub fn step(&mut self, batches: &[Batch], settings: &StepSettings) -> Losses {
         let samples: usize = batches.iter().map(Batch::len).sum();
         let losses = self.gather(batches, settings.loss, 1.0 / samples.max(1) as f32);
@@ -76,37 +76,17 @@ impl<L: Learner> Trainer<L> {
 
     /// Computes the gradient over all batches, each sample weighted by `scale`, without a step.
     pub fn gather(&mut self, batches: &[Batch], loss: LossWeights, scale: f32) -> Losses {
-        self.learner.prepare(&self.weights);
-        let learner = &self.learner;
-        if self.gradients.len() < batches.len() {
-            self.gradients.resize_with(batches.len(), || learner.gradient(self.weights.shape));
-        }
-        let weights = &self.weights;
-        let work = self.gradients.par_iter_mut().zip(batches);
-        let losses: Vec<Losses> =
-            work.map(|(gradient, batch)| learner.learn(gradient, weights, batch, loss, scale)).collect();
-        let (first, others) = self.gradients.split_at_mut(1);
-        others[..batches.len() - 1].iter().for_each(|other| L::add(&mut first[0], other));
-        losses.into_iter().fold(Losses::default(), Losses::plus)
+        self.learner.learn(&self.weights, batches, loss, scale, &mut self.gradient)
     }
 
     /// The computed gradient of a group.
-    pub fn gradient(&self, group: L::Group) -> Cow<'_, [f32]> {
-        self.learner.group(&self.gradients[0], self.weights.shape, group)
+    pub fn gradient(&self, group: L::Group) -> &[f32] {
+        self.gradient.sums.group(group)
     }
 
     /// Takes a step with the computed gradient.
     fn apply(&mut self, settings: &StepSettings) {
-        let (learner, gathered, shape) = (&self.learner, &self.gradients[0], self.weights.shape);
-        let groups = L::Group::ALL.par_iter();
-        let gradients: Vec<Cow<[f32]>> = groups.map(|&group| learner.group(gathered, shape, group)).collect();
-        // Summed in a fixed order, so that the result does not depend on thread timing.
-        let squares: Vec<f64> = gradients
-            .par_iter()
-            .map(|group| group.iter().map(|&number| f64::from(number * number)).sum())
-            .collect();
-        let square: f64 = squares.iter().sum();
-        let length = square.sqrt() as f32;
+        let length = self.gradient_square().sqrt() as f32;
         let shrink = if settings.gradient_clip > 0.0 && length > settings.gradient_clip {
             settings.gradient_clip / length
         } else {
@@ -120,54 +100,128 @@ impl<L: Learner> Trainer<L> {
             shrink,
             // Early on the EMA is shorter, to forget the initial weights.
             average: settings.average_decay.min((1.0 + self.step as f32) / (10.0 + self.step as f32)),
+            decay: 0.0,
+            bound: f32::INFINITY,
         };
+        let shape = self.weights.shape;
         let [first, second] = &mut self.moments;
-        let weights = self.weights.groups_mut().iter_mut().zip(self.average.groups_mut());
-        let moments = first.groups_mut().iter_mut().zip(second.groups_mut());
-        for (((&group, (weights, average)), (first, second)), gradient) in
-            L::Group::ALL.iter().zip(weights).zip(moments).zip(&gradients)
+        let weights = self.weights.groups_mut().zip(self.average.groups_mut());
+        let moments = first.groups_mut().zip(second.groups_mut());
+        for (&group, ((weights, average), (first, second))) in L::Group::ALL.iter().zip(weights.zip(moments))
         {
             let decay = if group.decays() { settings.learning_rate * settings.weight_decay } else { 0.0 };
-            let bound = group.bound().unwrap_or(f32::INFINITY);
-            (weights.par_chunks_mut(CHUNK), average.par_chunks_mut(CHUNK))
+            let rate = Rate { decay, bound: group.bound().unwrap_or(f32::INFINITY), ..rate };
+            let (width, rows) = task_size(group, &shape);
+            let size = width * rows;
+            (weights.par_chunks_mut(size), average.par_chunks_mut(size))
                 .into_par_iter()
-                .zip((first.par_chunks_mut(CHUNK), second.par_chunks_mut(CHUNK)))
-                .zip(gradient.par_chunks(CHUNK))
-                .for_each(|(((weights, average), (first, second)), gradient)| {
-                    rate.change(weights, average, [first, second], gradient, decay, bound);
+                .zip((first.par_chunks_mut(size), second.par_chunks_mut(size)))
+                .zip(self.gradient.sums.group(group).par_chunks(size))
+                .zip(self.gradient.awake(group).par_chunks(rows))
+                .for_each(|((((weights, average), (first, second)), gradient), awake)| {
+                    run(Change { rate, width, weights, average, first, second, gradient, awake });
                 });
         }
     }
+
+    /// Sum of the squares of the gradient, in a fixed order, so that it does not depend on thread timing.
+    fn gradient_square(&self) -> f64 {
+        let shape = self.weights.shape;
+        let square = |&group: &L::Group| -> f64 {
+            let (width, rows) = task_size(group, &shape);
+            let tasks = self.gradient.sums.group(group).par_chunks(width * rows);
+            let tasks = tasks.zip(self.gradient.awake(group).par_chunks(rows));
+            let squares: Vec<f64> =
+                tasks.map(|(gradient, awake)| run(Square { width, gradient, awake })).collect();
+            squares.iter().sum()
+        };
+        L::Group::ALL.iter().map(square).sum()
+    }
 }
 
-/// Weights per parallel task.
-const CHUNK: usize = 1 << 15;
+/// Width of a group's rows, and how many are one task.
+fn task_size<G: WeightGroup>(group: G, shape: &G::Shape) -> (usize, usize) {
+    let width = group.size(shape)[1].max(1);
+    (width, (TASK / width).max(1))
+}
 
+/// Weights per task.
+const TASK: usize = 1 << 15;
+
+#[derive(Clone, Copy)]
 struct Rate {
     step: f32,
     second: f32,
     shrink: f32,
     average: f32,
+    /// Part of a weight that decays.
+    decay: f32,
+    /// Limit of the weights.
+    bound: f32,
+}
+
+/// Changes the weights of some rows. Rows that never had a gradient stay as they are; they do not even decay.
+struct Change<'a> {
+    rate: Rate,
+    width: usize,
+    weights: &'a mut [f32],
+    average: &'a mut [f32],
+    first: &'a mut [f32],
+    second: &'a mut [f32],
+    gradient: &'a [f32],
+    awake: &'a [bool],
+}
+
+impl Work for Change<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<const SUMS: usize>(self) {
+        let Self { rate, width, .. } = self;
+        let weights = self.weights.chunks_exact_mut(width).zip(self.average.chunks_exact_mut(width));
+        let moments = self.first.chunks_exact_mut(width).zip(self.second.chunks_exact_mut(width));
+        let rows = weights.zip(moments).zip(self.gradient.chunks_exact(width)).zip(self.awake);
+        for ((((weights, average), (first, second)), gradient), _) in rows.filter(|(_, is_awake)| **is_awake)
+        {
+            rate.change(weights, average, [first, second], gradient);
+        }
+    }
 }
 
 impl Rate {
+    #[inline(always)]
     fn change(
         &self,
         weights: &mut [f32],
         average: &mut [f32],
         [first, second]: [&mut [f32]; 2],
         gradient: &[f32],
-        decay: f32,
-        bound: f32,
     ) {
         let numbers = weights.iter_mut().zip(average).zip(first.iter_mut().zip(second)).zip(gradient);
         for (((weight, average), (first, second)), gradient) in numbers {
             let gradient = gradient * self.shrink;
             *first = FIRST_DECAY * *first + (1.0 - FIRST_DECAY) * gradient;
             *second = SECOND_DECAY * *second + (1.0 - SECOND_DECAY) * gradient * gradient;
-            let change = self.step * *first / ((*second * self.second).sqrt() + EPSILON) + decay * *weight;
-            *weight = (*weight - change).clamp(-bound, bound);
+            let step = self.step * *first / ((*second * self.second).sqrt() + EPSILON);
+            *weight = (*weight - (step + self.decay * *weight)).clamp(-self.bound, self.bound);
             *average = self.average * *average + (1.0 - self.average) * *weight;
         }
+    }
+}
+
+/// Sum of the squares of some rows.
+struct Square<'a> {
+    width: usize,
+    gradient: &'a [f32],
+    awake: &'a [bool],
+}
+
+impl Work for Square<'_> {
+    type Output = f64;
+
+    #[inline(always)]
+    fn run<const SUMS: usize>(self) -> f64 {
+        let rows = self.gradient.chunks_exact(self.width).zip(self.awake);
+        rows.filter(|(_, is_awake)| **is_awake).map(|(row, _)| f64::from(square(row))).sum()
     }
 }

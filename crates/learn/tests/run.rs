@@ -192,6 +192,21 @@ fn the_same_holds_for_dense_networks() {
     stopping_again_and_again_changes_nothing(&config_of("pylos", 200, DENSE));
 }
 
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    for network in [SPARSE, DENSE] {
+        let contents = [1, 3].map(|threads| {
+            let mut config = Config { threads, ..config_of("pylos", 150, network) };
+            // Several parts, the last one smaller.
+            config.training.batch_size = 300;
+            let folder = tempfile::tempdir().unwrap();
+            run::<SquaresFeatures>(&config, folder.path());
+            content(folder.path())
+        });
+        assert_eq!(contents[0], contents[1]);
+    }
+}
+
 /// Every twentieth of two hundred games.
 const RECORDED: [&str; 10] = [
     "020.txt", "040.txt", "060.txt", "080.txt", "100.txt", "120.txt", "140.txt", "160.txt", "180.txt",

@@ -39,7 +39,7 @@ fn restarted_games_begin_with_moves_of_earlier_games() {
     };
     let weights = sparse::Weights::random(sparse::Shape::of::<SquaresFeatures>(32, 32, 32), 48, 1);
     let network = Arc::new(Network::from(sparse::Network::new::<SquaresFeatures>(&weights)));
-    let play = |config: &Config, replay: &ReplayBuffer<PylosSquares>, numbers: Range<u64>| {
+    let play = |config: &Config, replay: &ReplayBuffer, numbers: Range<u64>| {
         let network = Arc::clone(&network);
         let player =
             SelfPlay::<SquaresFeatures> { config, network, step: 0, exact: None, replay: Some(replay) };
@@ -51,7 +51,7 @@ fn restarted_games_begin_with_moves_of_earlier_games() {
     // An empty buffer has nothing to start from.
     let earlier = play(&settings("1.0"), &replay, 0..5);
     assert!(earlier.iter().all(|episode| episode.samples[0].ply == 0));
-    earlier.iter().cloned().for_each(|episode| replay.push(episode));
+    replay.extend::<SquaresFeatures>(earlier.clone(), 0.5);
     let mut restarted = 0;
     for episode in play(&settings("0.5"), &replay, 5..45) {
         assert!(episode.is_sound::<PylosSquares>());

@@ -6,29 +6,15 @@ mod support;
 
 use blokus::{Duo, Junior};
 use blokus_kit::BlokusFeatures;
-use game_core::{Outcome, Rng, Symmetries};
 use learn::{Batch, DenseLearner, Learner, LossWeights, SparseLearner, StepSettings, Trainer};
-use nn::{NetworkFeatures, WeightGroup, Weights, dense, sparse};
+use nn::{NetworkFeatures, WeightGroup, dense, sparse};
 use pylos::Squares;
 use pylos_kit::PylosFeatures;
-use support::{episode, replayed};
+use support::{batch, shaken};
 
 type DuoFeatures = BlokusFeatures<Duo>;
 type JuniorFeatures = BlokusFeatures<Junior>;
 type SquaresFeatures = PylosFeatures<Squares>;
-
-fn batch<F: NetworkFeatures>(samples: usize, seed: u64) -> Batch {
-    let mut batch = Batch::default();
-    let mut rng = Rng::seeded(seed);
-    while batch.len() < samples {
-        let episode = episode::<F::Position>(rng.bits());
-        let sample = rng.pick(&episode.samples).unwrap();
-        let symmetry = rng.below(F::Position::SYMMETRIES as u32) as usize;
-        let position = replayed(&episode, sample, symmetry);
-        batch.push::<F>(&position, sample, symmetry, &Outcome::new(&episode.scores), 0.5);
-    }
-    batch
-}
 
 const LOSS: LossWeights = LossWeights { policy: 1.0, value: 0.7, margin: 0.4 };
 
@@ -37,15 +23,6 @@ fn total<L: Learner>(trainer: &mut Trainer<L>, batches: &[Batch]) -> f64 {
     losses.policy * f64::from(LOSS.policy)
         + losses.value * f64::from(LOSS.value)
         + losses.margin * f64::from(LOSS.margin)
-}
-
-/// Some groups begin at zero, where nothing comes back through them: gives them something.
-fn shaken<G: WeightGroup>(mut weights: Weights<G>, groups: &[G], seed: u64) -> Weights<G> {
-    let mut rng = Rng::seeded(seed);
-    for &group in groups {
-        weights.group_mut(group).iter_mut().for_each(|weight| *weight = 0.4 * rng.fraction() - 0.2);
-    }
-    weights
 }
 
 fn trainer<F: NetworkFeatures>(seed: u64) -> Trainer<SparseLearner> {
@@ -66,7 +43,7 @@ fn dense_trainer(seed: u64) -> Trainer<DenseLearner> {
     use dense::{Group, Shape, Weights};
     let weights = Weights::random(Shape::of::<SquaresFeatures>(64, 32).unwrap(), seed);
     let groups = [Group::HiddenBias, Group::SecondBias, Group::ValueBias, Group::Moves, Group::MoveBias];
-    Trainer::new(DenseLearner, shaken(weights, &groups, seed))
+    Trainer::new(DenseLearner::default(), shaken(weights, &groups, seed))
 }
 
 /// Every group's gradient is what small changes of its weights do to the loss.
@@ -74,7 +51,7 @@ fn gradients_are_right<F: NetworkFeatures, L: Learner>(mut trainer: Trainer<L>) 
     let batches = [batch::<F>(3, 1), batch::<F>(2, 2)];
     total(&mut trainer, &batches);
     for &group in L::Group::ALL {
-        let gradient = trainer.gradient(group).into_owned();
+        let gradient = trainer.gradient(group).to_vec();
         if gradient.is_empty() {
             assert!(matches!(group.name(), "effects" | "effect_bias") && F::EFFECTS == 0);
             continue;

@@ -1,27 +1,41 @@
 //! Arrays aligned to cache lines, so that a row of a line's size never straddles two.
 
 use std::fmt;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 /// Bytes of a cache line.
 const LINE: usize = 64;
 
-/// An immutable aligned array.
-pub(crate) struct Aligned<T> {
+/// An array aligned to cache lines.
+pub struct Aligned<T> {
     /// Larger than the array, which starts at `first`.
     room: Vec<T>,
     first: usize,
     length: usize,
 }
 
-impl<T: Copy + Default> From<Vec<T>> for Aligned<T> {
-    fn from(items: Vec<T>) -> Self {
-        let mut room = vec![T::default(); items.len() + LINE / size_of::<T>().max(1)];
+impl<T: Copy + Default> Aligned<T> {
+    /// An array of zeros.
+    pub fn zeros(length: usize) -> Self {
+        let room = vec![T::default(); length + LINE / size_of::<T>().max(1)];
         // Without alignment the array still works, only slower.
         let first = Some(room.as_ptr().align_offset(LINE)).filter(|&first| first <= LINE).unwrap_or(0);
-        let first = first.min(room.len() - items.len());
-        room[first..first + items.len()].copy_from_slice(&items);
-        Self { room, first, length: items.len() }
+        let first = first.min(room.len() - length);
+        Self { room, first, length }
+    }
+}
+
+impl<T: Copy + Default> From<Vec<T>> for Aligned<T> {
+    fn from(items: Vec<T>) -> Self {
+        let mut aligned = Self::zeros(items.len());
+        aligned.copy_from_slice(&items);
+        aligned
+    }
+}
+
+impl<T: Copy + Default> Default for Aligned<T> {
+    fn default() -> Self {
+        Self::zeros(0)
     }
 }
 
@@ -31,6 +45,13 @@ impl<T> Deref for Aligned<T> {
     #[inline]
     fn deref(&self) -> &[T] {
         &self.room[self.first..self.first + self.length]
+    }
+}
+
+impl<T> DerefMut for Aligned<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.room[self.first..self.first + self.length]
     }
 }
 

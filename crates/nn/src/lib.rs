@@ -19,12 +19,13 @@ pub mod sparse;
 mod weights;
 mod width;
 
+pub use aligned::Aligned;
 pub use card::{Card, CardRating};
 pub use features::{
     DenseFeatures, DenseInputs, Features, MoveFeatures, MoveOf, NetworkFeatures, SparseFeatures,
     ValueFeatures, input_words,
 };
-pub use kernel::Kernel;
+pub use kernel::{Kernel, exp, fold_lanes};
 pub use model::{Model, ModelError};
 pub use network::{Kind, Network, NetworkEvaluator, Scratch};
 pub use policy::PolicyAgent;

@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 
+use crate::aligned::Aligned;
+
 /// A weight group of a kind of network: a matrix or a bias.
 pub trait WeightGroup: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// The layer sizes of this kind.
@@ -33,19 +35,24 @@ pub trait WeightGroup: Copy + Debug + PartialEq + Send + Sync + 'static {
 pub struct Weights<G: WeightGroup> {
     /// The layer sizes.
     pub shape: G::Shape,
-    groups: Vec<Vec<f32>>,
+    groups: Vec<Aligned<f32>>,
 }
 
 impl<G: WeightGroup> Weights<G> {
     /// All weights zero.
     pub fn zero(shape: G::Shape) -> Self {
-        let zeros = |group: &G| vec![0.0; group.size(&shape).iter().product()];
-        Self { shape, groups: G::ALL.iter().map(zeros).collect() }
+        Self::zero_in(shape, G::ALL)
+    }
+
+    /// All weights of these groups zero; the other groups are empty.
+    pub fn zero_in(shape: G::Shape, groups: &[G]) -> Self {
+        let length = |group: &G| if groups.contains(group) { group.size(&shape).iter().product() } else { 0 };
+        Self { shape, groups: G::ALL.iter().map(|group| Aligned::zeros(length(group))).collect() }
     }
 
     /// Weights from a file. Each group must have its full length.
     pub(crate) fn from_groups(shape: G::Shape, groups: Vec<Vec<f32>>) -> Self {
-        Self { shape, groups }
+        Self { shape, groups: groups.into_iter().map(Aligned::from).collect() }
     }
 
     /// Weights of a group, row by row.
@@ -59,14 +66,14 @@ impl<G: WeightGroup> Weights<G> {
     }
 
     /// All groups, mutable.
-    pub fn groups_mut(&mut self) -> &mut [Vec<f32>] {
-        &mut self.groups
+    pub fn groups_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
+        self.groups.iter_mut().map(|group| &mut **group)
     }
 
     /// Element-wise addition.
     pub fn add(&mut self, others: &Self) {
         for (group, others) in self.groups.iter_mut().zip(&others.groups) {
-            group.iter_mut().zip(others).for_each(|(sum, more)| *sum += more);
+            group.iter_mut().zip(&**others).for_each(|(sum, more)| *sum += more);
         }
     }
 

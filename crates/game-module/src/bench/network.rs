@@ -69,7 +69,7 @@ pub(super) fn rows<G: BenchProfile>(settings: &BenchSettings, positions: &[G::Po
             one_thread.install(|| black_box(trainer.step(&batch, &STEP)));
         });
         if let Some(weights) = dense {
-            let mut trainer = Trainer::new(DenseLearner, weights);
+            let mut trainer = Trainer::new(DenseLearner::default(), weights);
             measure("dense training, sample on one thread", SAMPLES as u64, &mut |_| {
                 one_thread.install(|| black_box(trainer.step(&batch, &STEP)));
             });
@@ -207,8 +207,10 @@ fn sample_batch<F: NetworkFeatures>(network: &Arc<Network>) -> Batch {
     config.selfplay.careful_share = 1.0;
     let mut replay = ReplayBuffer::new(usize::MAX);
     let player = self_play::<F>(&config, network);
-    player.play(&[1, 2, 3, 4], &StopFlag::default(), |episode| replay.push(episode));
+    let mut episodes = Vec::new();
+    player.play(&[1, 2, 3, 4], &StopFlag::default(), |episode| episodes.push(episode));
+    replay.extend::<F>(episodes, 0.5);
     let mut batch = Batch::default();
-    replay.fill::<F>(&mut batch, SAMPLES, 0.5, &mut Rng::seeded(1));
+    replay.fill(&mut batch, SAMPLES, &mut Rng::seeded(1));
     batch
 }

@@ -22,7 +22,7 @@ pub struct Config {
     pub game: String,
     /// Seed of all random choices.
     pub seed: u64,
-    /// Threads for self-play and training; 0 for all cores. A run is repeatable only with the same number.
+    /// Threads for self-play and training; 0 for all cores. The run is the same with any number.
     pub threads: usize,
     /// Total number of games.
     pub games: u64,

@@ -25,9 +25,7 @@ impl TrainingRun {
         values.insert("speed/games".to_string(), speed);
         let samples: usize = episodes.values().map(|episode| episode.samples.len()).sum();
         self.progress.games += episodes.len() as u64;
-        for episode in episodes.into_values() {
-            self.trainer.remember(episode);
-        }
+        self.trainer.remember(&self.config, episodes.into_values().collect());
         self.progress.owed_samples += samples as f64 * f64::from(self.config.training.epochs);
         let began = Instant::now();
         let losses = self.pay_samples(tell);

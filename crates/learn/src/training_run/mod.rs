@@ -143,8 +143,8 @@ impl TrainingRun {
             samples += episodes.values().map(|episode| episode.samples.len()).sum::<usize>();
             latest.push(episodes);
         }
-        for episode in latest.into_iter().rev().flat_map(BTreeMap::into_values) {
-            self.trainer.remember(episode);
+        for episodes in latest.into_iter().rev() {
+            self.trainer.remember(&self.config, episodes.into_values().collect());
         }
         Ok(())
     }

@@ -1,7 +1,10 @@
 //! Made-up games, and the slow way to their positions.
 
-use game_core::{ActionSpace, Rng, Symmetries};
-use learn::{Episode, Sample};
+#![allow(dead_code, reason = "not every test needs all of it")]
+
+use game_core::{ActionSpace, Outcome, Rng, Symmetries};
+use learn::{Batch, Episode, Sample};
+use nn::{NetworkFeatures, WeightGroup, Weights};
 
 /// A random game with made-up samples.
 pub(crate) fn episode<P: ActionSpace>(seed: u64) -> Episode {
@@ -36,4 +39,27 @@ pub(crate) fn replayed<P: ActionSpace + Symmetries>(
         position.play_unchecked(P::transform(P::move_of(action.into()), symmetry));
     }
     position
+}
+
+/// A batch of samples of made-up games.
+pub(crate) fn batch<F: NetworkFeatures>(samples: usize, seed: u64) -> Batch {
+    let mut batch = Batch::default();
+    let mut rng = Rng::seeded(seed);
+    while batch.len() < samples {
+        let episode = episode::<F::Position>(rng.bits());
+        let sample = rng.pick(&episode.samples).expect("every game has samples");
+        let symmetry = rng.below(F::Position::SYMMETRIES as u32) as usize;
+        let position = replayed(&episode, sample, symmetry);
+        batch.push::<F>(&position, sample, symmetry, &Outcome::new(&episode.scores), 0.5);
+    }
+    batch
+}
+
+/// Some groups begin at zero, where nothing comes back through them: gives them something.
+pub(crate) fn shaken<G: WeightGroup>(mut weights: Weights<G>, groups: &[G], seed: u64) -> Weights<G> {
+    let mut rng = Rng::seeded(seed);
+    for &group in groups {
+        weights.group_mut(group).iter_mut().for_each(|weight| *weight = 0.4 * rng.fraction() - 0.2);
+    }
+    weights
 }

@@ -218,7 +218,7 @@ const SERIES: [f32; 7] = [
 /// Approximates e^x for x of at most 0, within a hundred-thousandth of the result. Plain arithmetic, so that
 /// it vectorises.
 #[inline(always)]
-fn exp(x: f32) -> f32 {
+pub fn exp(x: f32) -> f32 {
     let power = (x * std::f32::consts::LOG2_E).max(-126.0);
     let whole = (power + ROUNDER) - ROUNDER;
     let part = power - whole;
@@ -226,12 +226,12 @@ fn exp(x: f32) -> f32 {
     f32::from_bits(((whole as i32 + 127) as u32) << 23) * fraction
 }
 
-/// Partial sums and maxima, combined in the same order on every processor.
+/// Partial sums and maxima.
 const LANES: usize = 16;
 
-/// Folds a slice lane by lane, and then the lanes.
+/// Folds a slice lane by lane, and then the lanes. Plain arithmetic like [`exp`], in the same order on every processor.
 #[inline(always)]
-fn fold_lanes(numbers: &[f32], first: f32, join: impl Fn(f32, f32) -> f32) -> f32 {
+pub fn fold_lanes(numbers: &[f32], first: f32, join: impl Fn(f32, f32) -> f32) -> f32 {
     let (blocks, rest) = numbers.as_chunks::<LANES>();
     let mut lanes = [first; LANES];
     for block in blocks {

@@ -1,24 +1,20 @@
 //! Forward and backward pass of a dense network over a batch.
 
-#![allow(
-    unsafe_code,
-    reason = "the same code compiled for processors with AVX2, after the processor was asked"
-)]
-
 use nn::WeightGroup;
 use nn::dense::{Group, Shape, Weights};
 
 use crate::arithmetic::{add_scaled, dot, product};
 use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
+use crate::processor::Work;
 
 /// Dense networks support only two-player games.
 const SEATS: usize = 2;
 
-/// Gradients and scratch space; one per thread.
-pub struct Gradient {
+/// Gradients and scratch space of one batch.
+pub(super) struct Part {
     /// The gradients.
-    pub(super) weights: Weights,
+    pub(super) sums: Weights,
     hidden: Vec<f32>,
     hidden_back: Vec<f32>,
     second: Vec<f32>,
@@ -26,11 +22,10 @@ pub struct Gradient {
     logits: Vec<f32>,
 }
 
-impl Gradient {
-    /// Zero gradients.
+impl Part {
     pub(super) fn new(shape: Shape) -> Self {
         Self {
-            weights: Weights::zero(shape),
+            sums: Weights::zero(shape),
             hidden: Vec::new(),
             hidden_back: Vec::new(),
             second: Vec::new(),
@@ -38,51 +33,31 @@ impl Gradient {
             logits: Vec::new(),
         }
     }
-
-    /// Zeroes the gradients.
-    pub(super) fn clear(&mut self) {
-        self.weights.groups_mut().iter_mut().for_each(|group| group.fill(0.0));
-    }
-
-    /// Adds the gradients of a batch, each sample weighted by `scale`, and returns the losses.
-    pub(super) fn learn(
-        &mut self,
-        weights: &Weights,
-        batch: &Batch,
-        loss: LossWeights,
-        scale: f32,
-    ) -> Losses {
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            // SAFETY: the processor was asked.
-            return unsafe { learn_avx2(self, weights, batch, loss, scale) };
-        }
-        learn_anywhere(self, weights, batch, loss, scale)
-    }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn learn_avx2(
-    gradient: &mut Gradient,
-    weights: &Weights,
-    batch: &Batch,
-    loss: LossWeights,
-    scale: f32,
-) -> Losses {
-    learn_anywhere(gradient, weights, batch, loss, scale)
+/// Computes the gradients of a batch, each sample weighted by `scale`, and returns the losses.
+pub(super) struct Pass<'a> {
+    pub(super) part: &'a mut Part,
+    pub(super) weights: &'a Weights,
+    pub(super) batch: &'a Batch,
+    pub(super) loss: LossWeights,
+    pub(super) scale: f32,
+}
+
+impl Work for Pass<'_> {
+    type Output = Losses;
+
+    #[inline(always)]
+    fn run<const SUMS: usize>(self) -> Losses {
+        self.part.sums.groups_mut().for_each(|group| group.fill(0.0));
+        learn(self.part, self.weights, self.batch, self.loss, self.scale)
+    }
 }
 
 #[inline(always)]
-fn learn_anywhere(
-    gradient: &mut Gradient,
-    weights: &Weights,
-    batch: &Batch,
-    loss: LossWeights,
-    scale: f32,
-) -> Losses {
+fn learn(part: &mut Part, weights: &Weights, batch: &Batch, loss: LossWeights, scale: f32) -> Losses {
     let samples = batch.len();
-    let Gradient { weights: sums, hidden, hidden_back, second, second_back, logits } = gradient;
+    let Part { sums, hidden, hidden_back, second, second_back, logits } = part;
     let inputs = &batch.observations;
     forward(weights, [Group::Hidden, Group::HiddenBias], inputs, hidden, samples);
     forward(weights, [Group::Second, Group::SecondBias], hidden, second, samples);

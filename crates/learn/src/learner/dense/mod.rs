@@ -2,46 +2,44 @@
 
 mod gradient;
 
-use std::borrow::Cow;
+use nn::WeightGroup;
+use nn::dense::{Group, Network, Weights};
+use rayon::prelude::*;
 
-use nn::dense::{Group, Network, Shape, Weights};
-
-use super::Learner;
+use super::{Gradient, Learner};
 use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
-use gradient::Gradient;
+use crate::processor::run;
+use gradient::{Part, Pass};
 
 /// Trains a dense network.
-pub struct DenseLearner;
+#[derive(Default)]
+pub struct DenseLearner {
+    /// One per batch.
+    parts: Vec<Part>,
+}
 
 impl Learner for DenseLearner {
     type Group = Group;
-    type Gradient = Gradient;
-
-    fn gradient(&self, shape: Shape) -> Gradient {
-        Gradient::new(shape)
-    }
-
-    fn prepare(&mut self, _: &Weights) {}
 
     fn learn(
-        &self,
-        gradient: &mut Gradient,
+        &mut self,
         weights: &Weights,
-        batch: &Batch,
+        batches: &[Batch],
         loss: LossWeights,
         scale: f32,
+        gradient: &mut Gradient<Group>,
     ) -> Losses {
-        gradient.clear();
-        gradient.learn(weights, batch, loss, scale)
-    }
-
-    fn add(sum: &mut Gradient, more: &Gradient) {
-        sum.weights.add(&more.weights);
-    }
-
-    fn group<'a>(&self, gradient: &'a Gradient, _: Shape, group: Group) -> Cow<'a, [f32]> {
-        gradient.weights.group(group).into()
+        if self.parts.len() < batches.len() {
+            self.parts.resize_with(batches.len(), || Part::new(weights.shape));
+        }
+        let parts = self.parts.par_iter_mut().zip(batches);
+        let losses: Vec<Losses> =
+            parts.map(|(part, batch)| run(Pass { part, weights, batch, loss, scale })).collect();
+        for &group in Group::ALL {
+            gradient.add_up(group, self.parts[..batches.len()].iter().map(|part| &part.sums));
+        }
+        losses.into_iter().fold(Losses::default(), Losses::plus)
     }
 
     fn network(&self, weights: &Weights) -> nn::Network {

@@ -1,99 +1,94 @@
 //! Training of sparse networks. Move rows are trained in merged form; the gradients of moves and factors
 //! follow from that.
 
-mod gradient;
+mod inputs;
+mod moves;
+mod part;
 
-use std::borrow::Cow;
-
-use nn::MoveFeatures;
-use nn::sparse::{Group, Network, Shape, Weights, factors_of};
+use nn::sparse::{Group, Network, Weights, factors_of};
+use nn::{Aligned, MoveFeatures};
 use rayon::prelude::*;
 
-use super::Learner;
+use super::{Gradient, Learner};
 use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
-use gradient::{Gradient, MergedMoves};
+use crate::processor::run;
+use inputs::learn_inputs;
+use moves::MergedMoves;
+use part::{Part, Pass, SMALL_GROUPS};
 
 /// Trains a sparse network.
 pub struct SparseLearner {
     /// Factors of each move.
     factors: Vec<Vec<u16>>,
     merged: MergedMoves,
+    /// One per batch.
+    parts: Vec<Part>,
+    /// Units of the policy layer, sample by sample over all batches.
+    policy: Aligned<f32>,
+    /// Gradient for the first layer, in the same order.
+    hidden_back: Aligned<f32>,
 }
 
 impl SparseLearner {
     /// A learner for a game.
     pub fn new<F: MoveFeatures>() -> Self {
-        Self { factors: factors_of::<F>(), merged: MergedMoves::default() }
-    }
-
-    /// Sums the move rows that share a factor, for each factor.
-    fn factor_rows(&self, rows: &[f32], factors: usize, width: usize) -> Vec<f32> {
-        let mut sums = vec![0.0; factors * width];
-        for (row, factors) in rows.chunks_exact(width).zip(&self.factors) {
-            if row.iter().all(|&number| number == 0.0) {
-                continue;
-            }
-            for &factor in factors {
-                let sum = &mut sums[usize::from(factor) * width..][..width];
-                sum.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
-            }
+        let factors = factors_of::<F>();
+        Self {
+            merged: MergedMoves::new(&factors),
+            factors,
+            parts: Vec::new(),
+            policy: Aligned::default(),
+            hidden_back: Aligned::default(),
         }
-        sums
     }
+}
+
+/// The first numbers of an array, which grows if need be.
+fn first_of(array: &mut Aligned<f32>, length: usize) -> &mut [f32] {
+    if array.len() < length {
+        *array = Aligned::zeros(length);
+    }
+    &mut array[..length]
 }
 
 impl Learner for SparseLearner {
     type Group = Group;
-    type Gradient = Gradient;
-
-    fn gradient(&self, shape: Shape) -> Gradient {
-        Gradient::new(shape)
-    }
-
-    /// Adds the factor rows to the move rows.
-    fn prepare(&mut self, weights: &Weights) {
-        let width = weights.shape.policy_hidden;
-        self.merged.rows.clear();
-        self.merged.rows.extend_from_slice(weights.group(Group::Moves));
-        self.merged.bias.clear();
-        self.merged.bias.extend_from_slice(weights.group(Group::MoveBias));
-        let (rows, bias) = (weights.group(Group::Factors), weights.group(Group::FactorBias));
-        let targets = self.merged.rows.par_chunks_exact_mut(width).zip(&mut self.merged.bias);
-        targets.zip(&self.factors).with_min_len(256).for_each(|((row, start), factors)| {
-            for &factor in factors {
-                let more = &rows[usize::from(factor) * width..][..width];
-                row.iter_mut().zip(more).for_each(|(sum, number)| *sum += number);
-                *start += bias[usize::from(factor)];
-            }
-        });
-    }
 
     fn learn(
-        &self,
-        gradient: &mut Gradient,
+        &mut self,
         weights: &Weights,
-        batch: &Batch,
+        batches: &[Batch],
         loss: LossWeights,
         scale: f32,
+        gradient: &mut Gradient<Group>,
     ) -> Losses {
-        gradient.clear();
-        gradient.learn(weights, &self.merged, batch, loss, scale)
-    }
-
-    fn add(sum: &mut Gradient, more: &Gradient) {
-        sum.add(more);
-    }
-
-    fn group<'a>(&self, gradient: &'a Gradient, shape: Shape, group: Group) -> Cow<'a, [f32]> {
-        let merged = &gradient.merged;
-        match group {
-            Group::Moves => Cow::from(&merged.rows),
-            Group::MoveBias => Cow::from(&merged.bias),
-            Group::Factors => self.factor_rows(&merged.rows, shape.factors, shape.policy_hidden).into(),
-            Group::FactorBias => self.factor_rows(&merged.bias, shape.factors, 1).into(),
-            _ => gradient.weights.group(group).into(),
+        self.merged.merge(weights, batches);
+        if self.parts.len() < batches.len() {
+            self.parts.resize_with(batches.len(), || Part::new(weights.shape));
         }
+        let (merged, parts) = (&self.merged, &mut self.parts[..batches.len()]);
+        let (hidden, policy_hidden) = (weights.shape.hidden, weights.shape.policy_hidden);
+        let samples: Vec<usize> = batches.iter().map(Batch::len).collect();
+        let total: usize = samples.iter().sum();
+        let mut policy = first_of(&mut self.policy, total * policy_hidden);
+        let mut back = first_of(&mut self.hidden_back, total * hidden);
+        let mut passes = Vec::new();
+        for (part, batch) in parts.iter_mut().zip(batches) {
+            let (policy_part, hidden_back);
+            (policy_part, policy) = policy.split_at_mut(batch.len() * policy_hidden);
+            (hidden_back, back) = back.split_at_mut(batch.len() * hidden);
+            passes.push(Pass { part, policy: policy_part, hidden_back, weights, merged, batch, loss, scale });
+        }
+        let losses: Vec<Losses> = passes.into_par_iter().map(run).collect();
+        let (policy, back) = (&self.policy[..total * policy_hidden], &self.hidden_back[..total * hidden]);
+        learn_inputs(parts, &samples, back, gradient);
+        merged.learn(batches, parts, policy, gradient);
+        merged.learn_factors(gradient);
+        for &group in SMALL_GROUPS {
+            gradient.add_up(group, parts.iter().map(|part| &part.sums));
+        }
+        losses.into_iter().fold(Losses::default(), Losses::plus)
     }
 
     fn network(&self, weights: &Weights) -> nn::Network {
