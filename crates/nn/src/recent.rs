@@ -5,7 +5,7 @@
 type Key = (u64, usize);
 
 /// Number of cached positions.
-const ROOM: usize = 32768;
+const ROOM: usize = 2048;
 
 /// Size of the index into the cache. On a collision the newer position wins.
 const PLACES: usize = 2 * ROOM;
