@@ -37,8 +37,9 @@ fn only_ctrl_c_counts_as_breaking_it_off() {
 fn every_move_is_a_line_of_the_usual_log_and_requests_are_none() {
     let folder = tempfile::tempdir().unwrap();
     let served = Served::start(folder.path(), &[]);
+    // An odd number: a search that wins exactly half of its playouts has no opinion to log.
     let table = json!({ "game": "pylos", "delay_ms": 0, "participants": [
-        { "kind": "human" }, { "kind": "agent", "spec": "mcts:iterations=50" },
+        { "kind": "human" }, { "kind": "agent", "spec": "mcts:iterations=51" },
     ] });
     let (_, opened) = served.ask("POST", "/api/games", "", &table);
     let (id, token) = (opened["id"].as_str().unwrap(), opened["seats"][0]["token"].as_str().unwrap());
@@ -57,7 +58,7 @@ fn every_move_is_a_line_of_the_usual_log_and_requests_are_none() {
     for part in [format!("table=\"{id}\""), "seat=0".into(), "agent=\"person\"".into(), "ms=".into()] {
         assert!(moves[0].contains(&part), "{part}: {}", moves[0]);
     }
-    for part in ["seat=1", "agent=\"mcts:iterations=50", "ms=", "value=0."] {
+    for part in ["seat=1", "agent=\"mcts:iterations=51", "ms=", "value=0."] {
         assert!(moves[1].contains(part), "{part}: {}", moves[1]);
     }
     assert!(!log.contains("/api/games"), "{log}");
