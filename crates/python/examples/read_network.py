@@ -67,7 +67,7 @@ def decode(data: bytes, rows: int, columns: int) -> list[list[int]]:
     (count,) = struct.unpack_from("<I", data, place)
     far = iter(struct.unpack_from(f"<{count}h", data, place + 4))
     place += 4 + 2 * count
-    states = list(struct.unpack_from("<4I", data, place))
+    states: list[int] = list(struct.unpack_from("<4I", data, place))
     words = (word for (word,) in struct.iter_unpack("<H", data[place + 16 :]))
 
     def pull(slots: list[tuple[int, int, int]], lane: int) -> int:
