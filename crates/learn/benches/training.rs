@@ -11,7 +11,8 @@ use blokus_kit::{BlokusFeatures, NetworkVariant};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use game_core::{Rng, StopFlag};
 use learn::{
-    Batch, Config, LossWeights, ReplayBuffer, SelfPlay, SelfPlayConfig, SparseLearner, StepSettings, Trainer,
+    Batch, Config, LossWeights, ReplayBuffer, ReplaySettings, SelfPlay, SelfPlayConfig, SparseLearner,
+    StepSettings, Trainer,
 };
 use nn::{Model, Network};
 use rayon::prelude::*;
@@ -39,7 +40,8 @@ fn bench_variant<V: NetworkVariant>(criterion: &mut Criterion, name: &str) {
     let selfplay =
         SelfPlayConfig { visits: 48, quick_visits: 16, exact_moves: 0, ..SelfPlayConfig::default() };
     let config = Config { selfplay, ..Config::default() };
-    let mut replay = ReplayBuffer::new(usize::MAX);
+    let mut replay =
+        ReplayBuffer::new(ReplaySettings { capacity: usize::MAX, search_share: 0.5, surprise_share: 0.0 });
     let player = SelfPlay::<BlokusFeatures<V>> {
         config: &config,
         network: Arc::new(Network::Sparse(network)),
@@ -49,7 +51,7 @@ fn bench_variant<V: NetworkVariant>(criterion: &mut Criterion, name: &str) {
     };
     let mut episodes = Vec::new();
     player.play(&(0..GAMES).collect::<Vec<_>>(), &StopFlag::default(), |episode| episodes.push(episode));
-    replay.extend::<BlokusFeatures<V>>(episodes, 0.5);
+    replay.extend::<BlokusFeatures<V>>(episodes);
     let mut group = criterion.benchmark_group(name);
     group.throughput(Throughput::Elements(SAMPLES as u64)).sampling_mode(SamplingMode::Flat).sample_size(20);
     for threads in [1, 2] {

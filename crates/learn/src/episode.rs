@@ -26,6 +26,18 @@ pub struct Sample {
     pub values: Vec<f32>,
     /// Visits per action; empty if the search was too short for a policy target.
     pub visits: Vec<(u16, u16)>,
+    /// How far the visits are from the priors: their Kullback-Leibler divergence in nats. 0 if there is no policy
+    /// target, or if nobody asked for it.
+    pub surprise: f32,
+}
+
+/// Versions of the binary form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EpisodeVersion {
+    /// Without surprises.
+    First,
+    /// As written today.
+    Second,
 }
 
 impl Episode {
@@ -56,6 +68,8 @@ impl Episode {
             && self.samples.iter().all(|sample| {
                 usize::from(sample.ply) < self.actions.len().max(1)
                     && sample.values.len() == P::SEATS
+                    && sample.surprise >= 0.0
+                    && sample.surprise.is_finite()
                     && knows_moves(sample)
             })
     }
@@ -79,11 +93,12 @@ impl Episode {
                 bytes.extend(action.to_le_bytes());
                 bytes.extend(visits.to_le_bytes());
             }
+            bytes.extend(sample.surprise.to_le_bytes());
         }
     }
 
-    /// Reads what [`Self::write`] wrote and advances `bytes`; `None` if they end too early.
-    pub fn read(bytes: &mut &[u8]) -> Option<Self> {
+    /// Reads what [`Self::write`] of this version wrote and advances `bytes`; `None` if they end too early.
+    pub fn read(bytes: &mut &[u8], version: EpisodeVersion) -> Option<Self> {
         let (id, step) = (u64::from_le_bytes(take(bytes)?), u64::from_le_bytes(take(bytes)?));
         let mut actions = Vec::new();
         for _ in 0..u16::from_le_bytes(take(bytes)?) {
@@ -104,7 +119,11 @@ impl Episode {
             for _ in 0..u16::from_le_bytes(take(bytes)?) {
                 visits.push((u16::from_le_bytes(take(bytes)?), u16::from_le_bytes(take(bytes)?)));
             }
-            samples.push(Sample { ply, values, visits });
+            let surprise = match version {
+                EpisodeVersion::First => 0.0,
+                EpisodeVersion::Second => f32::from_le_bytes(take(bytes)?),
+            };
+            samples.push(Sample { ply, values, visits, surprise });
         }
         Some(Self { id, step, actions, scores, samples })
     }

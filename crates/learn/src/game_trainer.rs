@@ -28,7 +28,7 @@ pub(crate) trait GameTrainer: Send {
     fn is_sound(&self, episode: &Episode) -> bool;
 
     /// Adds games to the replay buffer.
-    fn remember(&mut self, config: &Config, episodes: Vec<Episode>);
+    fn remember(&mut self, episodes: Vec<Episode>);
 
     /// Samples in the replay buffer.
     fn samples(&self) -> usize;
@@ -75,8 +75,8 @@ impl<F: NetworkFeatures, L: Learner> GameTrainer for NetworkTrainer<F, L> {
         episode.is_sound::<F::Position>()
     }
 
-    fn remember(&mut self, config: &Config, episodes: Vec<Episode>) {
-        self.threads.install(|| self.replay.extend::<F>(episodes, config.training.search_share));
+    fn remember(&mut self, episodes: Vec<Episode>) {
+        self.threads.install(|| self.replay.extend::<F>(episodes));
     }
 
     fn samples(&self) -> usize {

@@ -34,7 +34,7 @@ pub use batch::Batch;
 pub use config::{
     Anchor, Config, DenseSizes, EvaluationConfig, NetworkConfig, SelfPlayConfig, SparseSizes, TrainingConfig,
 };
-pub use episode::{Episode, Sample};
+pub use episode::{Episode, EpisodeVersion, Sample};
 pub use learner::{DenseLearner, Gradient, Learner, SparseLearner};
 pub use losses::{LossWeights, Losses};
 pub use monitor::{
@@ -45,7 +45,7 @@ pub use qlearn::{
     GameFacts, Glance, Linear, LinearCard, LinearError, LinearFeatures, LinearModel, Pace, QLearnConfig,
     QLearnRun, RatingConfig, RuleConfig, ahead, play_and_learn, worth,
 };
-pub use replay_buffer::ReplayBuffer;
+pub use replay_buffer::{ReplayBuffer, ReplaySettings};
 pub use run_log::{CheckpointEvaluator, Judgement};
 pub use selfplay::{ExactSearch, SelfPlay, play_elsewhere};
 pub use settings::{Method, RunConfig};

@@ -8,16 +8,30 @@ use rayon::prelude::*;
 
 use crate::batch::Batch;
 use crate::encoded::Encoded;
-use crate::episode::Episode;
+use crate::episode::{Episode, Sample};
+
+/// Settings of a replay buffer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ReplaySettings {
+    /// Most samples.
+    pub capacity: usize,
+    /// Weight of the search value in the value target; see [`Batch::push`].
+    pub search_share: f32,
+    /// Fraction of the draws of thorough searches that goes by their surprise.
+    pub surprise_share: f32,
+}
 
 /// The latest games, up to a number of samples.
 ///
 /// A sample is drawn several times, so it is encoded only once, when its game is added.
 pub struct ReplayBuffer {
-    capacity: usize,
+    settings: ReplaySettings,
     games: VecDeque<Game>,
-    /// For each sample, its game's number, counted from the first game ever, and its index in the game.
+    /// Samples to draw from: the number of the game, counted from the first game ever, and the index in the game. A
+    /// sample to be drawn more often has several.
     places: VecDeque<(usize, u16)>,
+    /// Samples of all games.
+    samples: usize,
     /// Games dropped so far.
     forgotten: usize,
 }
@@ -33,6 +47,8 @@ struct Game {
     encoded: Encoded,
     /// How many symmetries.
     symmetries: usize,
+    /// How many places each sample has.
+    copies: Vec<u16>,
 }
 
 /// A game with more symmetries is encoded under so many of them, drawn anew for each game: few samples are drawn more
@@ -40,24 +56,29 @@ struct Game {
 const MOST_SYMMETRIES: usize = 4;
 
 impl ReplayBuffer {
-    /// An empty buffer for this many samples.
-    pub fn new(capacity: usize) -> Self {
-        Self { capacity, games: VecDeque::new(), places: VecDeque::new(), forgotten: 0 }
+    /// An empty buffer.
+    pub fn new(settings: ReplaySettings) -> Self {
+        Self { settings, games: VecDeque::new(), places: VecDeque::new(), samples: 0, forgotten: 0 }
     }
 
-    /// Adds games, encoded on all threads. Drops the oldest games when the buffer is full. See [`Batch::push`] for
-    /// `search_share`.
-    pub fn extend<F: NetworkFeatures>(&mut self, episodes: Vec<Episode>, search_share: f32) {
+    /// Adds games, encoded on all threads. Drops the oldest games when the buffer is full.
+    pub fn extend<F: NetworkFeatures>(&mut self, episodes: Vec<Episode>) {
+        let settings = self.settings;
         let games: Vec<Game> =
-            episodes.into_par_iter().map(|episode| Game::new::<F>(episode, search_share)).collect();
+            episodes.into_par_iter().map(|episode| Game::new::<F>(episode, &settings)).collect();
         for game in games {
             let number = self.forgotten + self.games.len();
-            self.places.extend((0..game.plies.len()).map(|sample| (number, sample as u16)));
+            for (sample, &copies) in game.copies.iter().enumerate() {
+                self.places.extend((0..copies).map(|_| (number, sample as u16)));
+            }
+            self.samples += game.plies.len();
             self.games.push_back(game);
         }
-        while self.places.len() > self.capacity && self.games.len() > 1 {
+        while self.samples > settings.capacity && self.games.len() > 1 {
             if let Some(oldest) = self.games.pop_front() {
-                self.places.drain(..oldest.plies.len());
+                let places: usize = oldest.copies.iter().map(|&copies| usize::from(copies)).sum();
+                self.places.drain(..places);
+                self.samples -= oldest.plies.len();
                 self.forgotten += 1;
             }
         }
@@ -65,12 +86,12 @@ impl ReplayBuffer {
 
     /// Number of samples.
     pub fn len(&self) -> usize {
-        self.places.len()
+        self.samples
     }
 
     /// Whether there are no samples.
     pub fn is_empty(&self) -> bool {
-        self.places.is_empty()
+        self.samples == 0
     }
 
     /// Fills a batch with random samples under random symmetries.
@@ -100,14 +121,14 @@ impl ReplayBuffer {
 }
 
 impl Game {
-    fn new<F: NetworkFeatures>(episode: Episode, search_share: f32) -> Self {
+    fn new<F: NetworkFeatures>(episode: Episode, settings: &ReplaySettings) -> Self {
         let outcome = Outcome::new(&episode.scores);
         let mut batch = Batch::default();
         let mut regrets = Vec::new();
         let symmetries = symmetries_for::<F>(episode.id);
         for &symmetry in &symmetries {
             for (position, sample) in episode.positions::<F::Position>(symmetry).zip(&episode.samples) {
-                batch.push::<F>(&position, sample, symmetry, &outcome, search_share);
+                batch.push::<F>(&position, sample, symmetry, &outcome, settings.search_share);
                 if regrets.len() < episode.samples.len() {
                     let seat = position.to_move();
                     let expected = sample.values.get(seat.index());
@@ -116,6 +137,7 @@ impl Game {
             }
         }
         Self {
+            copies: copies(&episode, settings.surprise_share),
             plies: episode.samples.iter().map(|sample| sample.ply).collect(),
             actions: episode.actions,
             regrets,
@@ -123,6 +145,26 @@ impl Game {
             symmetries: symmetries.len(),
         }
     }
+}
+
+/// How often to list each sample of a game, on average once. Of a thorough search a part is for its surprise, as a
+/// share of the surprises of the game. That need not be a whole number: chance decides about the rest.
+fn copies(episode: &Episode, surprise_share: f32) -> Vec<u16> {
+    let thorough = episode.samples.iter().filter(|sample| !sample.visits.is_empty());
+    let total: f32 = thorough.clone().map(|sample| sample.surprise).sum();
+    if surprise_share == 0.0 || total <= 0.0 {
+        return vec![1; episode.samples.len()];
+    }
+    let mean = total / thorough.count() as f32;
+    let mut rng = Rng::seeded(mix(episode.id));
+    let copies = |sample: &Sample| {
+        if sample.visits.is_empty() {
+            return 1;
+        }
+        let weight = 1.0 - surprise_share + surprise_share * sample.surprise / mean;
+        (weight + rng.fraction()).floor() as u16
+    };
+    episode.samples.iter().map(copies).collect()
 }
 
 /// The symmetries under which to keep a game.
@@ -144,7 +186,10 @@ mod tests {
     use pylos_kit::PylosFeatures;
 
     use super::*;
-    use crate::episode::Sample;
+
+    type SquaresFeatures = PylosFeatures<Squares>;
+
+    const SETTINGS: ReplaySettings = ReplaySettings { capacity: 100, search_share: 1.0, surprise_share: 0.0 };
 
     fn episode(id: u64, samples: u16) -> Episode {
         let mut position = PylosSquares::start();
@@ -155,14 +200,14 @@ mod tests {
             actions.push(PylosSquares::action(mv) as u16);
             position.play_unchecked(mv);
         }
-        let sample = |ply| Sample { ply, values: vec![id as f32; 2], visits: Vec::new() };
+        let sample = |ply| Sample { ply, values: vec![id as f32; 2], visits: Vec::new(), surprise: 0.0 };
         Episode { id, step: 0, actions, scores: vec![1, 0], samples: (0..samples).map(sample).collect() }
     }
 
     #[test]
     fn the_oldest_games_are_forgotten_and_every_sample_left_is_picked() {
-        let mut replay = ReplayBuffer::new(10);
-        replay.extend::<PylosFeatures<Squares>>((0..8).map(|id| episode(id, 3)).collect(), 1.0);
+        let mut replay = ReplayBuffer::new(ReplaySettings { capacity: 10, ..SETTINGS });
+        replay.extend::<SquaresFeatures>((0..8).map(|id| episode(id, 3)).collect());
         assert_eq!((replay.games.len(), replay.len()), (3, 9));
         let mut rng = Rng::seeded(1);
         let mut seen = BTreeSet::new();
@@ -172,13 +217,13 @@ mod tests {
         }
         let wanted = (5..8).flat_map(|id| (0..3).map(move |ply| (episode(id, 3).actions, ply))).collect();
         assert_eq!(seen, wanted);
-        assert!(ReplayBuffer::new(3).pick(&mut rng).is_none());
+        assert!(ReplayBuffer::new(SETTINGS).pick(&mut rng).is_none());
     }
 
     /// White wins. Where white is to move, the search was right, except before one move.
     #[test]
     fn restarts_are_where_the_search_was_wrong() {
-        let mut replay = ReplayBuffer::new(100);
+        let mut replay = ReplayBuffer::new(SETTINGS);
         let mut rng = Rng::seeded(1);
         assert_eq!(replay.restart(4, &mut rng), None);
         let mut game = episode(1, 6);
@@ -186,11 +231,39 @@ mod tests {
             sample.values = if sample.ply == 4 { vec![0.1, 0.9] } else { vec![0.9, 0.1] };
         }
         let actions = game.actions.clone();
-        replay.extend::<PylosFeatures<Squares>>(vec![game], 1.0);
+        replay.extend::<SquaresFeatures>(vec![game]);
         assert_eq!(replay.restart(100, &mut rng), Some(actions[..4].to_vec()));
         // Without a choice, any position will do.
         let lengths: BTreeSet<usize> =
             (0..200).filter_map(|_| Some(replay.restart(1, &mut rng)?.len())).collect();
         assert_eq!(lengths, (0..6).collect());
+    }
+    /// Four thorough searches, one of them with all the surprise, and two quick ones.
+    #[test]
+    fn surprises_are_drawn_more_often() {
+        let mut drawn = [0.0_f64; 6];
+        let mut replay =
+            ReplayBuffer::new(ReplaySettings { capacity: 10_000, surprise_share: 0.5, ..SETTINGS });
+        let games = (0..400).map(|id| {
+            let mut game = episode(id, 6);
+            for sample in &mut game.samples[..4] {
+                sample.visits = vec![(game.actions[usize::from(sample.ply)], 5)];
+            }
+            game.samples[2].surprise = 0.7;
+            game
+        });
+        replay.extend::<SquaresFeatures>(games.collect());
+        assert_eq!(replay.len(), 2400);
+        let mut rng = Rng::seeded(1);
+        for _ in 0..24_000 {
+            drawn[replay.pick(&mut rng).unwrap().1] += 1.0 / 4000.0;
+        }
+        for (drawn, expected) in drawn.into_iter().zip([0.5, 0.5, 2.5, 0.5, 1.0, 1.0]) {
+            assert!((drawn - expected).abs() < 0.15, "{drawn} instead of {expected}");
+        }
+        // Nothing of a forgotten game is left.
+        replay.settings.capacity = 6;
+        replay.extend::<SquaresFeatures>(vec![episode(1000, 6)]);
+        assert_eq!((replay.len(), replay.places.len(), replay.games.len()), (6, 6, 1));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use game_core::{ActionSpace, Candidate, Limits, Outcome, Position, Rng, StopFlag, mix};
-use nn::{Features, Model, MoveOf, Network, NetworkEvaluator, NetworkFeatures};
+use nn::{Features, Model, MoveOf, Network, NetworkEvaluator, NetworkFeatures, Scratch};
 use search::endgame::Solution;
 use search::{Evaluated, Mcts, Params};
 
@@ -38,6 +38,12 @@ pub struct SelfPlay<'a, F: NetworkFeatures> {
 
 type Search<F> = Mcts<<F as Features>::Position, Evaluated<NetworkEvaluator<F>>>;
 
+/// What one thread plays with.
+struct Player<F: NetworkFeatures> {
+    search: Search<F>,
+    scratch: Scratch,
+}
+
 impl<F: NetworkFeatures> SelfPlay<'_, F> {
     /// Plays the games with these numbers on all threads and hands over each as it ends. The stop flag is
     /// read between games.
@@ -48,9 +54,9 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
             for _ in 0..self.config.thread_count().min(numbers.len()) {
                 let (sender, next) = (sender.clone(), &next);
                 scope.spawn(move || {
-                    let mut search = self.search();
+                    let mut player = self.player();
                     while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
-                        if stop.is_raised() || sender.send(self.game(&mut search, number)).is_err() {
+                        if stop.is_raised() || sender.send(self.game(&mut player, number)).is_err() {
                             return;
                         }
                     }
@@ -61,7 +67,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
         });
     }
 
-    fn search(&self) -> Search<F> {
+    fn player(&self) -> Player<F> {
         let params = Params {
             formula: self.config.formula(),
             expand_after: 1,
@@ -71,14 +77,15 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
         };
         let utility = self.config.utility::<F>();
         let evaluator = NetworkEvaluator::new(self.network.clone(), utility);
-        Mcts::new(params, Evaluated { evaluator, utility })
+        let search = Mcts::new(params, Evaluated { evaluator, utility });
+        Player { search, scratch: self.network.scratch::<F>() }
     }
 
     /// Plays one game. Its number fixes all random choices.
-    fn game(&self, search: &mut Search<F>, number: u64) -> Episode {
+    fn game(&self, player: &mut Player<F>, number: u64) -> Episode {
         let seed = mix(self.config.seed ^ mix(number));
         let mut rng = Rng::seeded(seed);
-        search.restart(seed);
+        player.search.restart(seed);
         let mut position = F::Position::start();
         let mut episode = Episode {
             id: number,
@@ -103,7 +110,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
             }
         }
         while episode.actions.len() < self.config.selfplay.longest_game && !position.is_over() {
-            let line = self.think(search, &position, &mut rng, &mut episode);
+            let line = self.think(player, &position, &mut rng, &mut episode);
             for mv in line {
                 episode.actions.push(F::Position::action(mv) as u16);
                 position.play_unchecked(mv);
@@ -133,7 +140,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
     /// Moves to play next: usually one, or the rest of the game once it is solved.
     fn think(
         &self,
-        search: &mut Search<F>,
+        player: &mut Player<F>,
         position: &F::Position,
         rng: &mut Rng,
         episode: &mut Episode,
@@ -148,7 +155,7 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
             self.exact.and_then(|exact| exact(position, play.exact_moves, play.exact_positions))
         {
             let values = self.config.utility::<F>().values(&solution.outcome)[..F::Position::SEATS].to_vec();
-            episode.samples.push(Sample { ply: ply as u16, values, visits: Vec::new() });
+            episode.samples.push(Sample { ply: ply as u16, values, visits: Vec::new(), surprise: 0.0 });
             return solution.line;
         }
         let is_careful = rng.fraction() < play.careful_share;
@@ -156,23 +163,56 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
         let visits = if is_careful { play.visits } else { play.quick_visits } << doublings;
         let limits = Limits { visits: Some(visits), ..Limits::default() };
         let thought = if is_careful {
-            search.search_noisily(position, &limits, self.config.noise())
+            player.search.search_noisily(position, &limits, self.config.noise())
         } else {
-            search.search(position, &limits)
+            player.search.search(position, &limits)
         };
         // A single visit only shows noise or exploration, so it is no policy target.
         let tried = thought.candidates.iter().filter(|candidate| candidate.visits > 1);
         let visits = tried
             .map(|candidate| (F::Position::action(candidate.mv) as u16, candidate.visits.min(0xffff) as u16));
+        let visits: Vec<(u16, u16)> = if is_careful { visits.collect() } else { Vec::new() };
         episode.samples.push(Sample {
             ply: ply as u16,
             values: thought.values[..F::Position::SEATS].to_vec(),
-            visits: if is_careful { visits.collect() } else { Vec::new() },
+            surprise: self.surprise(player, position, &moves, &visits),
+            visits,
         });
         let is_drawn = ply < play.temperature_plies;
         let chosen = if is_drawn { draw(&thought.candidates, play.temperature, rng) } else { None };
         chosen.or_else(|| thought.candidates.first().map(|candidate| candidate.mv)).into_iter().collect()
     }
+
+    /// How far the visits are from the priors without noise, if the settings ask for it; see [`Sample::surprise`].
+    fn surprise(
+        &self,
+        player: &mut Player<F>,
+        position: &F::Position,
+        moves: &[MoveOf<F>],
+        visits: &[(u16, u16)],
+    ) -> f32 {
+        if visits.is_empty() || self.config.training.surprise_share == 0.0 {
+            return 0.0;
+        }
+        let mut priors = Vec::new();
+        self.network.priors::<F>(&mut player.scratch, position, moves, &mut priors);
+        let actions: Vec<u16> = moves.iter().map(|&mv| F::Position::action(mv) as u16).collect();
+        divergence(visits.iter().filter_map(|&(action, visits)| {
+            let at = actions.iter().position(|&other| other == action)?;
+            Some((visits, priors[at]))
+        }))
+    }
+}
+
+/// Kullback-Leibler divergence of visits, given with the priors of their moves, from these priors.
+fn divergence(visits: impl Iterator<Item = (u16, f32)> + Clone) -> f32 {
+    let total: f32 = visits.clone().map(|(visits, _)| f32::from(visits)).sum();
+    let part = |(visits, prior): (u16, f32)| {
+        let share = f32::from(visits) / total;
+        share * (share / prior.max(f32::MIN_POSITIVE)).ln()
+    };
+    // Rounding may take it a little below zero.
+    visits.map(part).sum::<f32>().max(0.0)
 }
 
 /// Plays games of a run on another machine, with a network that its learner sent. Returns the bytes to send
@@ -205,4 +245,18 @@ fn draw<M: Copy>(candidates: &[Candidate<M>], temperature: f32, rng: &mut Rng) -
         left -= weight(candidate);
         (left < 0.0).then_some(candidate.mv)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn visits_diverge_from_priors_as_far_as_logarithms_say() {
+        let of = |visits: &[(u16, f32)]| divergence(visits.iter().copied());
+        assert!(of(&[(30, 0.3), (70, 0.7)]).abs() < 1e-6);
+        assert!((of(&[(50, 0.25), (50, 0.75)]) - 0.5 * (4.0_f32 / 3.0).ln()).abs() < 1e-6);
+        // A move that had nothing is a surprise, but not an endless one.
+        assert!(of(&[(10, 0.0)]) > 50.0 && of(&[(10, 0.0)]).is_finite());
+    }
 }

@@ -80,7 +80,7 @@ fn boxed<F: NetworkFeatures, L: Learner + 'static>(
     config: &Config,
     exact: Option<ExactSearch<F::Position>>,
 ) -> Result<Box<dyn GameTrainer>, RunError> {
-    let replay = ReplayBuffer::new(config.training.replay_size);
+    let replay = ReplayBuffer::new(config.replay());
     let threads = ThreadPoolBuilder::new().num_threads(config.thread_count()).build();
     let threads = threads.map_err(|error| RunError::Settings(error.to_string()))?;
     Ok(Box::new(NetworkTrainer::<F, L> { trainer, replay, exact, batches: Vec::new(), threads }))

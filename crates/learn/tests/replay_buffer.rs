@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 use blokus::{Classic, Classic3p, Duo};
 use blokus_kit::BlokusFeatures;
 use game_core::{Outcome, Rng, Symmetries};
-use learn::{Batch, Episode, ReplayBuffer, Sample};
+use learn::{Batch, Episode, Sample};
 use nn::NetworkFeatures;
 use pylos::Lines;
 use pylos_kit::PylosFeatures;
-use support::{episode, replayed};
+use support::{endless_replay, episode, replayed};
 
 const SAMPLES: u64 = 100;
 const SEARCH_SHARE: f32 = 0.3;
@@ -34,8 +34,8 @@ fn are_same(batch: &Batch, slow: &Batch) -> bool {
 /// Every sample drawn is the one that its random numbers name, under a symmetry of the game; and each symmetry occurs.
 fn samples_are_the_same<F: NetworkFeatures>() {
     let episodes: Vec<Episode> = (0..8).map(episode::<F::Position>).collect();
-    let mut replay = ReplayBuffer::new(usize::MAX);
-    replay.extend::<F>(episodes.clone(), SEARCH_SHARE);
+    let mut replay = endless_replay(SEARCH_SHARE);
+    replay.extend::<F>(episodes.clone());
     let samples: Vec<(&Episode, &Sample)> = episodes
         .iter()
         .flat_map(|episode| episode.samples.iter().map(move |sample| (episode, sample)))
@@ -60,8 +60,8 @@ fn samples_are_the_same<F: NetworkFeatures>() {
 
 /// A batch of several samples is these samples one after the other.
 fn batches_are_lists_of_samples<F: NetworkFeatures>() {
-    let mut replay = ReplayBuffer::new(usize::MAX);
-    replay.extend::<F>((0..8).map(episode::<F::Position>).collect(), SEARCH_SHARE);
+    let mut replay = endless_replay(SEARCH_SHARE);
+    replay.extend::<F>((0..8).map(episode::<F::Position>).collect());
     let (mut batch, mut rng) = (Batch::default(), Rng::seeded(7));
     replay.fill(&mut batch, 20, &mut Rng::seeded(7));
     let (mut joined, mut one) = (Batch::default(), Batch::default());

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use game_core::{Limits, Position, Rng, StopFlag};
 use learn::{
-    Batch, Config, DenseLearner, DenseSizes, LossWeights, ReplayBuffer, SelfPlay, SelfPlayConfig,
-    SparseLearner, SparseSizes, StepSettings, Trainer,
+    Batch, Config, DenseLearner, DenseSizes, LossWeights, ReplayBuffer, ReplaySettings, SelfPlay,
+    SelfPlayConfig, SparseLearner, SparseSizes, StepSettings, Trainer,
 };
 use nn::{Features, Network, NetworkEvaluator, NetworkFeatures, dense, sparse};
 use search::{Evaluated, Formula, Mcts, Params, Utility};
@@ -205,11 +205,12 @@ fn self_play<'a, F: NetworkFeatures>(config: &'a Config, network: &Arc<Network>)
 fn sample_batch<F: NetworkFeatures>(network: &Arc<Network>) -> Batch {
     let mut config = self_play_config(1);
     config.selfplay.careful_share = 1.0;
-    let mut replay = ReplayBuffer::new(usize::MAX);
+    let settings = ReplaySettings { capacity: usize::MAX, search_share: 0.5, surprise_share: 0.0 };
+    let mut replay = ReplayBuffer::new(settings);
     let player = self_play::<F>(&config, network);
     let mut episodes = Vec::new();
     player.play(&[1, 2, 3, 4], &StopFlag::default(), |episode| episodes.push(episode));
-    replay.extend::<F>(episodes, 0.5);
+    replay.extend::<F>(episodes);
     let mut batch = Batch::default();
     replay.fill(&mut batch, SAMPLES, &mut Rng::seeded(1));
     batch

@@ -9,6 +9,7 @@ use search::{Formula, Noise, Utility};
 use serde::{Deserialize, Serialize};
 
 use crate::losses::LossWeights;
+use crate::replay_buffer::ReplaySettings;
 use crate::settings::Method;
 pub use network::{DenseSizes, NetworkConfig, SparseSizes};
 
@@ -112,6 +113,9 @@ pub struct TrainingConfig {
     pub average_decay: f32,
     /// Weight of the search value in the value target; the rest is the outcome of the game.
     pub search_share: f32,
+    /// Fraction of the draws of thorough searches that goes by [`crate::Sample::surprise`]. The rest is uniform, and so
+    /// are the draws of quick searches.
+    pub surprise_share: f32,
     /// Weight of the policy loss.
     pub policy_loss: f32,
     /// Weight of the value loss.
@@ -203,6 +207,7 @@ impl Default for TrainingConfig {
             gradient_clip: 1.0,
             average_decay: 0.999,
             search_share: 0.5,
+            surprise_share: 0.0,
             policy_loss: 1.0,
             value_loss: 1.0,
             margin_loss: 0.5,
@@ -247,6 +252,7 @@ impl Config {
         part("selfplay.margin_weight", play.margin_weight)?;
         part("selfplay.restart_share", play.restart_share)?;
         part("training.search_share", train.search_share)?;
+        part("training.surprise_share", train.surprise_share)?;
         part("training.average_decay", train.average_decay)?;
         positive("games", self.games as f64)?;
         positive("selfplay.games_per_iteration", play.games_per_iteration as f64)?;
@@ -308,6 +314,15 @@ impl Config {
     pub(crate) fn loss(&self) -> LossWeights {
         let train = &self.training;
         LossWeights { policy: train.policy_loss, value: train.value_loss, margin: train.margin_loss }
+    }
+
+    pub(crate) fn replay(&self) -> ReplaySettings {
+        let train = &self.training;
+        ReplaySettings {
+            capacity: train.replay_size,
+            search_share: train.search_share,
+            surprise_share: train.surprise_share,
+        }
     }
 
     pub(crate) fn formula(&self) -> Formula {

@@ -6,13 +6,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{RunError, at, damaged};
-use crate::episode::Episode;
+use crate::episode::{Episode, EpisodeVersion};
 
 /// Whether a game follows the rules; see [`Episode::is_sound`].
 pub(crate) type IsSound<'a> = &'a dyn Fn(&Episode) -> bool;
 
 /// Start of every games file: a name and a version.
-const GAMES_MAGIC: &[u8; 8] = b"PSGAMES1";
+const GAMES_MAGIC: &[u8; 8] = b"PSGAMES2";
+const FIRST_GAMES_MAGIC: &[u8; 8] = b"PSGAMES1";
 
 /// The games of one iteration. Each game is appended when it ends, so a crash loses only games in progress. A
 /// torn last game is dropped.
@@ -81,7 +82,10 @@ pub(crate) fn unpack_games(
 
 /// The games in a file's bytes, and whether the last one is whole.
 fn read_games(bytes: &[u8], is_sound: IsSound<'_>) -> Result<(BTreeMap<u64, Episode>, bool), &'static str> {
-    let mut rest = bytes.strip_prefix(GAMES_MAGIC).ok_or("is no file of games of this version")?;
+    let of_version = |magic, version| Some((bytes.strip_prefix(magic)?, version));
+    let (mut rest, version) = of_version(GAMES_MAGIC, EpisodeVersion::Second)
+        .or_else(|| of_version(FIRST_GAMES_MAGIC, EpisodeVersion::First))
+        .ok_or("is no file of games of this version")?;
     let mut episodes = BTreeMap::new();
     while let Some((length, after)) = rest.split_first_chunk::<4>() {
         let length = u32::from_le_bytes(*length) as usize;
@@ -94,7 +98,7 @@ fn read_games(bytes: &[u8], is_sound: IsSound<'_>) -> Result<(BTreeMap<u64, Epis
             }
             return Err("has a game whose checksum does not match");
         }
-        let episode = Episode::read(&mut &*game).filter(is_sound);
+        let episode = Episode::read(&mut &*game, version).filter(is_sound);
         let episode = episode.ok_or("has a game that cannot be played")?;
         episodes.insert(episode.id, episode);
         rest = after;
@@ -108,4 +112,33 @@ fn write_game(episode: &Episode, bytes: &mut Vec<u8>) {
     bytes.extend((game.len() as u32).to_le_bytes());
     bytes.extend(crc32fast::hash(&game).to_le_bytes());
     bytes.extend(game);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::episode::Sample;
+
+    #[test]
+    fn games_of_the_first_version_are_read_without_surprises() {
+        let sample = |ply| Sample { ply, values: vec![0.5, 0.25], visits: vec![(7, 3)], surprise: 1.5 };
+        let samples = vec![sample(0), sample(1)];
+        let episode = Episode { id: 3, step: 9, actions: vec![7, 8, 9], scores: vec![4, 2], samples };
+        let bytes = pack_games([&episode]);
+        let unpack = |bytes: &[u8]| unpack_games(bytes, &|_| true).map(|mut episodes| episodes.remove(&3));
+        assert_eq!(unpack(&bytes), Ok(Some(episode.clone())));
+        // As the first version wrote it: each sample ends with its visits.
+        let mut game = Vec::new();
+        episode.write(&mut game);
+        let (end, size) = (game.len(), 2 + 2 + 8 + 2 + 4 + 4);
+        game.drain(end - 4..);
+        game.drain(end - size - 4..end - size);
+        let mut old = FIRST_GAMES_MAGIC.to_vec();
+        old.extend((game.len() as u32).to_le_bytes());
+        old.extend(crc32fast::hash(&game).to_le_bytes());
+        old.extend(game);
+        let mut expected = episode;
+        expected.samples.iter_mut().for_each(|sample| sample.surprise = 0.0);
+        assert_eq!(unpack(&old), Ok(Some(expected)));
+    }
 }

@@ -25,7 +25,7 @@ impl TrainingRun {
         values.insert("speed/games".to_string(), speed);
         let samples: usize = episodes.values().map(|episode| episode.samples.len()).sum();
         self.progress.games += episodes.len() as u64;
-        self.trainer.remember(&self.config, episodes.into_values().collect());
+        self.trainer.remember(episodes.into_values().collect());
         self.progress.owed_samples += samples as f64 * f64::from(self.config.training.epochs);
         let began = Instant::now();
         let losses = self.pay_samples(tell);

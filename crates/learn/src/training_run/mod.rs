@@ -144,7 +144,7 @@ impl TrainingRun {
             latest.push(episodes);
         }
         for episodes in latest.into_iter().rev() {
-            self.trainer.remember(&self.config, episodes.into_values().collect());
+            self.trainer.remember(episodes.into_values().collect());
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "not every test needs all of it")]
 
 use game_core::{ActionSpace, Outcome, Rng, Symmetries};
-use learn::{Batch, Episode, Sample};
+use learn::{Batch, Episode, ReplayBuffer, ReplaySettings, Sample};
 use nn::{NetworkFeatures, WeightGroup, Weights};
 
 /// A random game with made-up samples.
@@ -20,6 +20,7 @@ pub(crate) fn episode<P: ActionSpace>(seed: u64) -> Episode {
             ply: actions.len() as u16,
             values,
             visits: if moves.len() > 1 && rng.below(3) > 0 { visits } else { Vec::new() },
+            surprise: 0.0,
         });
         actions.push(P::action(mv) as u16);
         position.play_unchecked(mv);
@@ -62,4 +63,9 @@ pub(crate) fn shaken<G: WeightGroup>(mut weights: Weights<G>, groups: &[G], seed
         weights.group_mut(group).iter_mut().for_each(|weight| *weight = 0.4 * rng.fraction() - 0.2);
     }
     weights
+}
+
+/// A replay buffer for everything.
+pub(crate) fn endless_replay(search_share: f32) -> ReplayBuffer {
+    ReplayBuffer::new(ReplaySettings { capacity: usize::MAX, search_share, surprise_share: 0.0 })
 }

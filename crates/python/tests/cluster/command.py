@@ -122,7 +122,7 @@ def wait_until(holds: Callable[[], object], words: Callable[[], str] = str) -> N
 def numbers(file: Path) -> list[int]:
     """The numbers of the games in a file, in its order; a torn end is not looked at."""
     data = file.read_bytes()
-    assert data[:8] == b"PSGAMES1"
+    assert data[:8] == b"PSGAMES2"
     found, place = [], 8
     while place + 16 <= len(data):
         (length,) = struct.unpack_from("<I", data, place)
