@@ -40,8 +40,7 @@ fn bench_variant<V: NetworkVariant>(criterion: &mut Criterion, name: &str) {
     let selfplay =
         SelfPlayConfig { visits: 48, quick_visits: 16, exact_moves: 0, ..SelfPlayConfig::default() };
     let config = Config { selfplay, ..Config::default() };
-    let mut replay =
-        ReplayBuffer::new(ReplaySettings { capacity: usize::MAX, search_share: 0.5, surprise_share: 0.0 });
+    let mut replay = ReplayBuffer::new(ReplaySettings::default());
     let player = SelfPlay::<BlokusFeatures<V>> {
         config: &config,
         network: Arc::new(Network::Sparse(network)),

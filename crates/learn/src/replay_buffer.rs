@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use game_core::{Outcome, Position, Rng, Symmetries, mix};
+use game_core::{MAX_SEATS, Outcome, Position, Rng, Seat, Symmetries, mix};
 use nn::{Features, NetworkFeatures};
 use rayon::prelude::*;
 
@@ -19,6 +19,14 @@ pub struct ReplaySettings {
     pub search_share: f32,
     /// Fraction of the draws of thorough searches that goes by their surprise.
     pub surprise_share: f32,
+    /// Whether games are drawn equally often for each seat that won them.
+    pub balance_seats: bool,
+}
+
+impl Default for ReplaySettings {
+    fn default() -> Self {
+        Self { capacity: usize::MAX, search_share: 0.5, surprise_share: 0.0, balance_seats: false }
+    }
 }
 
 /// The latest games, up to a number of samples.
@@ -28,8 +36,8 @@ pub struct ReplayBuffer {
     settings: ReplaySettings,
     games: VecDeque<Game>,
     /// Samples to draw from: the number of the game, counted from the first game ever, and the index in the game. A
-    /// sample to be drawn more often has several.
-    places: VecDeque<(usize, u16)>,
+    /// sample to be drawn more often has several. One list for each winner, or one for all.
+    places: [VecDeque<(usize, u16)>; MAX_SEATS],
     /// Samples of all games.
     samples: usize,
     /// Games dropped so far.
@@ -49,6 +57,8 @@ struct Game {
     symmetries: usize,
     /// How many places each sample has.
     copies: Vec<u16>,
+    /// In which list they are.
+    list: usize,
 }
 
 /// A game with more symmetries is encoded under so many of them, drawn anew for each game: few samples are drawn more
@@ -58,7 +68,7 @@ const MOST_SYMMETRIES: usize = 4;
 impl ReplayBuffer {
     /// An empty buffer.
     pub fn new(settings: ReplaySettings) -> Self {
-        Self { settings, games: VecDeque::new(), places: VecDeque::new(), samples: 0, forgotten: 0 }
+        Self { settings, games: VecDeque::new(), places: Default::default(), samples: 0, forgotten: 0 }
     }
 
     /// Adds games, encoded on all threads. Drops the oldest games when the buffer is full.
@@ -69,7 +79,7 @@ impl ReplayBuffer {
         for game in games {
             let number = self.forgotten + self.games.len();
             for (sample, &copies) in game.copies.iter().enumerate() {
-                self.places.extend((0..copies).map(|_| (number, sample as u16)));
+                self.places[game.list].extend((0..copies).map(|_| (number, sample as u16)));
             }
             self.samples += game.plies.len();
             self.games.push_back(game);
@@ -77,7 +87,7 @@ impl ReplayBuffer {
         while self.samples > settings.capacity && self.games.len() > 1 {
             if let Some(oldest) = self.games.pop_front() {
                 let places: usize = oldest.copies.iter().map(|&copies| usize::from(copies)).sum();
-                self.places.drain(..places);
+                self.places[oldest.list].drain(..places);
                 self.samples -= oldest.plies.len();
                 self.forgotten += 1;
             }
@@ -115,7 +125,14 @@ impl ReplayBuffer {
 
     /// A random sample: its game and its index there.
     fn pick(&self, rng: &mut Rng) -> Option<(&Game, usize)> {
-        let &(game, sample) = self.places.get(rng.below(self.places.len().max(1) as u32) as usize)?;
+        let lists = || self.places.iter().filter(|list| !list.is_empty());
+        // Nothing is drawn where there is no choice.
+        let list = match lists().count() {
+            0 => return None,
+            1 => lists().next()?,
+            count => lists().nth(rng.below(count as u32) as usize)?,
+        };
+        let (game, sample) = list[rng.below(list.len() as u32) as usize];
         Some((&self.games[game - self.forgotten], sample.into()))
     }
 }
@@ -136,7 +153,11 @@ impl Game {
                 }
             }
         }
+        let winners: Vec<Seat> = outcome.winners().collect();
+        // Chance decides who of several winners counts.
+        let winner = Rng::seeded(mix(!episode.id)).pick(&winners).map_or(0, |seat| seat.index());
         Self {
+            list: if settings.balance_seats { winner } else { 0 },
             copies: copies(&episode, settings.surprise_share),
             plies: episode.samples.iter().map(|sample| sample.ply).collect(),
             actions: episode.actions,
@@ -189,7 +210,9 @@ mod tests {
 
     type SquaresFeatures = PylosFeatures<Squares>;
 
-    const SETTINGS: ReplaySettings = ReplaySettings { capacity: 100, search_share: 1.0, surprise_share: 0.0 };
+    fn settings(capacity: usize) -> ReplaySettings {
+        ReplaySettings { capacity, ..ReplaySettings::default() }
+    }
 
     fn episode(id: u64, samples: u16) -> Episode {
         let mut position = PylosSquares::start();
@@ -206,7 +229,7 @@ mod tests {
 
     #[test]
     fn the_oldest_games_are_forgotten_and_every_sample_left_is_picked() {
-        let mut replay = ReplayBuffer::new(ReplaySettings { capacity: 10, ..SETTINGS });
+        let mut replay = ReplayBuffer::new(settings(10));
         replay.extend::<SquaresFeatures>((0..8).map(|id| episode(id, 3)).collect());
         assert_eq!((replay.games.len(), replay.len()), (3, 9));
         let mut rng = Rng::seeded(1);
@@ -217,13 +240,13 @@ mod tests {
         }
         let wanted = (5..8).flat_map(|id| (0..3).map(move |ply| (episode(id, 3).actions, ply))).collect();
         assert_eq!(seen, wanted);
-        assert!(ReplayBuffer::new(SETTINGS).pick(&mut rng).is_none());
+        assert!(ReplayBuffer::new(settings(100)).pick(&mut rng).is_none());
     }
 
     /// White wins. Where white is to move, the search was right, except before one move.
     #[test]
     fn restarts_are_where_the_search_was_wrong() {
-        let mut replay = ReplayBuffer::new(SETTINGS);
+        let mut replay = ReplayBuffer::new(settings(100));
         let mut rng = Rng::seeded(1);
         assert_eq!(replay.restart(4, &mut rng), None);
         let mut game = episode(1, 6);
@@ -242,8 +265,7 @@ mod tests {
     #[test]
     fn surprises_are_drawn_more_often() {
         let mut drawn = [0.0_f64; 6];
-        let mut replay =
-            ReplayBuffer::new(ReplaySettings { capacity: 10_000, surprise_share: 0.5, ..SETTINGS });
+        let mut replay = ReplayBuffer::new(ReplaySettings { surprise_share: 0.5, ..settings(10_000) });
         let games = (0..400).map(|id| {
             let mut game = episode(id, 6);
             for sample in &mut game.samples[..4] {
@@ -264,6 +286,31 @@ mod tests {
         // Nothing of a forgotten game is left.
         replay.settings.capacity = 6;
         replay.extend::<SquaresFeatures>(vec![episode(1000, 6)]);
-        assert_eq!((replay.len(), replay.places.len(), replay.games.len()), (6, 6, 1));
+        assert_eq!((replay.len(), replay.places[0].len(), replay.games.len()), (6, 6, 1));
+    }
+    /// The first seat wins four games of five, and one game ends in a draw.
+    #[test]
+    fn balanced_seats_win_equally_often() {
+        let scored = |scores: [i32; 2]| move |id| Episode { scores: scores.to_vec(), ..episode(id, 4) };
+        let games = (0..40).map(scored([1, 0])).chain((40..50).map(scored([0, 1])));
+        let games: Vec<Episode> = games.chain((50..51).map(scored([0, 0]))).collect();
+        let first_wins = |settings| {
+            let mut replay = ReplayBuffer::new(settings);
+            replay.extend::<SquaresFeatures>(games.clone());
+            let mut rng = Rng::seeded(1);
+            let drawn = (0..4000).filter_map(|_| replay.pick(&mut rng));
+            let won = drawn.filter(|(game, _)| games[..40].iter().any(|other| other.actions == game.actions));
+            won.count()
+        };
+        assert!((2950..3350).contains(&first_wins(settings(1000))));
+        let balanced = ReplaySettings { balance_seats: true, ..settings(1000) };
+        assert!((1750..2150).contains(&first_wins(balanced)));
+        // Games are forgotten in their order, whoever won them.
+        let mut replay = ReplayBuffer::new(ReplaySettings { balance_seats: true, ..settings(44) });
+        replay.extend::<SquaresFeatures>(games.clone());
+        assert_eq!((replay.len(), replay.places.iter().map(VecDeque::len).sum()), (44, 44));
+        let mut rng = Rng::seeded(1);
+        let kept = |game: &Game| games[40..].iter().any(|other| other.actions == game.actions);
+        assert!((0..500).all(|_| kept(replay.pick(&mut rng).unwrap().0)));
     }
 }

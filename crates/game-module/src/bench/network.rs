@@ -205,8 +205,7 @@ fn self_play<'a, F: NetworkFeatures>(config: &'a Config, network: &Arc<Network>)
 fn sample_batch<F: NetworkFeatures>(network: &Arc<Network>) -> Batch {
     let mut config = self_play_config(1);
     config.selfplay.careful_share = 1.0;
-    let settings = ReplaySettings { capacity: usize::MAX, search_share: 0.5, surprise_share: 0.0 };
-    let mut replay = ReplayBuffer::new(settings);
+    let mut replay = ReplayBuffer::new(ReplaySettings::default());
     let player = self_play::<F>(&config, network);
     let mut episodes = Vec::new();
     player.play(&[1, 2, 3, 4], &StopFlag::default(), |episode| episodes.push(episode));

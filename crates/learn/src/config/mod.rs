@@ -116,6 +116,8 @@ pub struct TrainingConfig {
     /// Fraction of the draws of thorough searches that goes by [`crate::Sample::surprise`]. The rest is uniform, and so
     /// are the draws of quick searches.
     pub surprise_share: f32,
+    /// Whether games are drawn equally often for each seat that won them.
+    pub balance_seats: bool,
     /// Weight of the policy loss.
     pub policy_loss: f32,
     /// Weight of the value loss.
@@ -208,6 +210,7 @@ impl Default for TrainingConfig {
             average_decay: 0.999,
             search_share: 0.5,
             surprise_share: 0.0,
+            balance_seats: false,
             policy_loss: 1.0,
             value_loss: 1.0,
             margin_loss: 0.5,
@@ -322,6 +325,7 @@ impl Config {
             capacity: train.replay_size,
             search_share: train.search_share,
             surprise_share: train.surprise_share,
+            balance_seats: train.balance_seats,
         }
     }
 

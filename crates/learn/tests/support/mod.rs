@@ -67,5 +67,5 @@ pub(crate) fn shaken<G: WeightGroup>(mut weights: Weights<G>, groups: &[G], seed
 
 /// A replay buffer for everything.
 pub(crate) fn endless_replay(search_share: f32) -> ReplayBuffer {
-    ReplayBuffer::new(ReplaySettings { capacity: usize::MAX, search_share, surprise_share: 0.0 })
+    ReplayBuffer::new(ReplaySettings { search_share, ..ReplaySettings::default() })
 }
