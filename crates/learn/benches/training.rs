@@ -28,7 +28,7 @@ const STEP: StepSettings = StepSettings {
     weight_decay: 1e-4,
     gradient_clip: 1.0,
     average_decay: 0.99,
-    loss: LossWeights { policy: 1.0, value: 1.0, margin: 0.5 },
+    loss: LossWeights::USUAL,
 };
 
 fn bench_variant<V: NetworkVariant>(criterion: &mut Criterion, name: &str) {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use nn::{Model, Network, NetworkFeatures, Weights, dense, sparse};
+use nn::{Model, Network, NetworkFeatures, WeightGroup, Weights, dense, sparse};
 use rayon::ThreadPoolBuilder;
 
 use crate::config::{Config, NetworkConfig};
@@ -52,24 +52,27 @@ pub(crate) fn game_trainer<F: NetworkFeatures>(
     let path = config.start.as_deref().unwrap_or(Path::new(""));
     match &config.network {
         NetworkConfig::Sparse(sizes) => {
-            let shape = sizes.shape::<F>().map_err(RunError::Settings)?;
+            let mut shape = sizes.shape::<F>().map_err(RunError::Settings)?;
+            if config.training.soft_policy_loss > 0.0 {
+                shape.soft_hidden = shape.policy_hidden;
+            }
             let active = USUAL_INPUTS.min(F::INPUTS / 4);
-            let random = || sparse::Weights::random(shape, active, config.seed);
+            let fresh = sparse::Weights::random(shape, active, config.seed);
             let of_network = |network| match network {
-                Network::Sparse(network) if *network.shape() == shape => Ok(network.weights()),
+                Network::Sparse(network) if *network.shape() == shape.played() => Ok(network.weights()),
                 _ => Err(damaged(path, OTHER_NETWORK)),
             };
-            let trainer = begin(SparseLearner::new::<F>(), shape, start, of_network, random)?;
+            let trainer = begin(SparseLearner::new::<F>(), fresh, start, of_network)?;
             boxed::<F, _>(trainer, config, exact)
         }
         NetworkConfig::Dense(sizes) => {
             let shape = sizes.shape::<F>().map_err(RunError::Settings)?;
-            let random = || dense::Weights::random(shape, config.seed);
+            let fresh = dense::Weights::random(shape, config.seed);
             let of_network = |network| match network {
                 Network::Dense(network) if network.weights().shape == shape => Ok(network.weights().clone()),
                 _ => Err(damaged(path, OTHER_NETWORK)),
             };
-            let trainer = begin(DenseLearner::default(), shape, start, of_network, random)?;
+            let trainer = begin(DenseLearner::default(), fresh, start, of_network)?;
             boxed::<F, _>(trainer, config, exact)
         }
     }
@@ -88,23 +91,29 @@ fn boxed<F: NetworkFeatures, L: Learner + 'static>(
 
 const OTHER_NETWORK: &str = "is a network of another kind or size than [network] says";
 
+/// Auxiliary groups that the start lacks are as in `fresh`.
 fn begin<L: Learner>(
     learner: L,
-    shape: <L::Group as nn::WeightGroup>::Shape,
+    mut fresh: Weights<L::Group>,
     start: Start,
     of_network: impl FnOnce(Network) -> Result<Weights<L::Group>, RunError>,
-    random: impl FnOnce() -> Weights<L::Group>,
 ) -> Result<Trainer<L>, RunError> {
     Ok(match start {
         Start::Resumed(saved) => {
-            let [weights, average, first, second] = saved.weights(shape)?;
+            let [weights, average, first, second] = saved.weights(&fresh)?;
             Trainer::resumed(learner, [weights, average], [first, second], saved.progress.step)
         }
         Start::State(other) => {
-            let [_, average, ..] = other.weights(shape)?;
+            let [_, average, ..] = other.weights(&fresh)?;
             Trainer::new(learner, average)
         }
-        Start::Network(network) => Trainer::new(learner, of_network(*network)?),
-        Start::Nothing => Trainer::new(learner, random()),
+        Start::Network(network) => {
+            let weights = of_network(*network)?;
+            for &group in L::Group::ALL.iter().filter(|group| !group.is_auxiliary()) {
+                fresh.group_mut(group).copy_from_slice(weights.group(group));
+            }
+            Trainer::new(learner, fresh)
+        }
+        Start::Nothing => Trainer::new(learner, fresh),
     })
 }

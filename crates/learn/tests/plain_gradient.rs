@@ -13,7 +13,7 @@ use pylos::Squares;
 use pylos_kit::PylosFeatures;
 use support::{batch, shaken};
 
-const LOSS: LossWeights = LossWeights { policy: 1.0, value: 0.7, margin: 0.4 };
+const LOSS: LossWeights = LossWeights { value: 0.7, margin: 0.4, soft_policy: 1.3, ..LossWeights::USUAL };
 
 /// Weights or gradients in 64 bits.
 struct Plain {
@@ -68,6 +68,56 @@ fn is_between(unit: f64) -> bool {
     unit > 0.0 && unit < f64::from(RANGE)
 }
 
+/// A policy head: the gradients of the rows of moves, factors and effects. Returns that for the units. A temperature
+/// above 1 makes it the soft policy, whose share of biases is as much smaller.
+#[allow(clippy::too_many_arguments, reason = "plain")]
+fn learn_policy(
+    weights: &Plain,
+    factors: &[Vec<u16>],
+    batch: &Batch,
+    sample: usize,
+    sums: &mut Plain,
+    units: &[f64],
+    shares: &[f64],
+    temperature: f64,
+) -> Vec<f64> {
+    let shape = weights.shape;
+    let loss = f64::from(if temperature > 1.0 { LOSS.soft_policy } else { LOSS.policy });
+    let mut back = vec![0.0; units.len()];
+    // The rows whose sum is the logit of a move, with how often each counts.
+    let rows_of = |at: usize| {
+        let number = batch.moves[at] as usize;
+        let mut rows = vec![([Group::Moves, Group::MoveBias], number, 1.0)];
+        let of_factor = |&factor: &u16| ([Group::Factors, Group::FactorBias], usize::from(factor), 1.0);
+        rows.extend(factors[number].iter().map(of_factor));
+        let counts = batch.effects[at * shape.effects..][..shape.effects].iter().enumerate();
+        rows.extend(
+            counts.map(|(effect, &count)| ([Group::Effects, Group::EffectBias], effect, count.into())),
+        );
+        rows
+    };
+    let logit = |at| -> f64 {
+        let rows = rows_of(at).into_iter();
+        rows.map(|([group, bias], row, count): (_, _, f64)| {
+            count * (weights.at(bias, 0, row) / temperature + weights.product(group, row, units))
+        })
+        .sum()
+    };
+    let range = batch.moves_of(sample);
+    let total: f64 = range.clone().map(|at| logit(at).exp()).sum();
+    for (at, share) in range.zip(shares) {
+        let error = loss * (logit(at).exp() / total - share);
+        for ([group, bias], row, count) in rows_of(at) {
+            sums.add(bias, 0, row, error * count / temperature);
+            for (column, &unit) in units.iter().enumerate() {
+                sums.add(group, row, column, error * count * unit);
+                back[column] += error * count * weights.at(group, row, column);
+            }
+        }
+    }
+    back
+}
+
 fn learn_sample(weights: &Plain, factors: &[Vec<u16>], batch: &Batch, sample: usize, sums: &mut Plain) {
     let shape = weights.shape;
     let words = &batch.inputs[sample * batch.input_words()..][..batch.input_words()];
@@ -92,38 +142,21 @@ fn learn_sample(weights: &Plain, factors: &[Vec<u16>], batch: &Batch, sample: us
         let groups = [Group::Output, Group::OutputBias];
         back_through(weights, sums, groups, output, error, &value, &mut value_back);
     }
-    let mut policy_back = vec![0.0; policy.len()];
-    let range = batch.moves_of(sample);
-    // The rows whose sum is the logit of a move, with how often each counts.
-    let rows_of = |at: usize| {
-        let number = batch.moves[at] as usize;
-        let mut rows = vec![([Group::Moves, Group::MoveBias], number, 1.0)];
-        let of_factor = |&factor: &u16| ([Group::Factors, Group::FactorBias], usize::from(factor), 1.0);
-        rows.extend(factors[number].iter().map(of_factor));
-        let counts = batch.effects[at * shape.effects..][..shape.effects].iter().enumerate();
-        rows.extend(
-            counts.map(|(effect, &count)| ([Group::Effects, Group::EffectBias], effect, count.into())),
-        );
-        rows
-    };
-    let logit = |at| -> f64 {
-        let rows = rows_of(at).into_iter();
-        rows.map(|([group, bias], row, count): (_, _, f64)| {
-            count * (weights.at(bias, 0, row) + weights.product(group, row, &policy))
-        })
-        .sum()
-    };
-    let total: f64 = range.clone().map(|at| logit(at).exp()).sum();
-    for at in range {
-        let error = f64::from(LOSS.policy) * (logit(at).exp() / total - f64::from(batch.shares[at]));
-        for (groups, row, count) in rows_of(at) {
-            back_through(weights, sums, groups, row, error * count, &policy, &mut policy_back);
-        }
+    let shares: Vec<f64> = batch.shares[batch.moves_of(sample)].iter().map(|&share| share.into()).collect();
+    let policy_back = learn_policy(weights, factors, batch, sample, sums, &policy, &shares, 1.0);
+    let temperature = f64::from(LOSS.soft_temperature);
+    let total: f64 = shares.iter().map(|share| share.powf(1.0 / temperature)).sum();
+    let soft_shares: Vec<f64> = shares.iter().map(|share| share.powf(1.0 / temperature) / total).collect();
+    let soft = weights.layer([Group::SoftPolicy, Group::SoftPolicyBias], &hidden);
+    let mut soft_back = Vec::new();
+    if !soft.is_empty() {
+        soft_back = learn_policy(weights, factors, batch, sample, sums, &soft, &soft_shares, temperature);
     }
     let mut hidden_back = vec![0.0; hidden.len()];
     for (groups, units, back) in [
         ([Group::Value, Group::ValueBias], &value, value_back),
         ([Group::Policy, Group::PolicyBias], &policy, policy_back),
+        ([Group::SoftPolicy, Group::SoftPolicyBias], &soft, soft_back),
     ] {
         for (row, error) in back.into_iter().enumerate().filter(|&(row, _)| is_between(units[row])) {
             back_through(weights, sums, groups, row, error, &hidden, &mut hidden_back);
@@ -137,9 +170,9 @@ fn learn_sample(weights: &Plain, factors: &[Vec<u16>], batch: &Batch, sample: us
     }
 }
 
-fn gradients_are_plain<F: NetworkFeatures>(sizes: [usize; 3], seed: u64) {
-    let [hidden, value_hidden, policy_hidden] = sizes;
-    let shape = Shape::of::<F>(hidden, value_hidden, policy_hidden);
+fn gradients_are_plain<F: NetworkFeatures>(sizes: [usize; 4], seed: u64) {
+    let [hidden, value_hidden, policy_hidden, soft_hidden] = sizes;
+    let shape = Shape { soft_hidden, ..Shape::of::<F>(hidden, value_hidden, policy_hidden) };
     let groups = [
         Group::Moves,
         Group::MoveBias,
@@ -175,7 +208,7 @@ fn gradients_are_plain<F: NetworkFeatures>(sizes: [usize; 3], seed: u64) {
 
 #[test]
 fn gradients_are_those_of_plain_loops() {
-    gradients_are_plain::<PylosFeatures<Squares>>([32, 32, 32], 1);
-    gradients_are_plain::<BlokusFeatures<Junior>>([352, 32, 96], 2);
-    gradients_are_plain::<BlokusFeatures<Duo>>([64, 64, 64], 3);
+    gradients_are_plain::<PylosFeatures<Squares>>([32, 32, 32, 32], 1);
+    gradients_are_plain::<BlokusFeatures<Junior>>([352, 32, 96, 96], 2);
+    gradients_are_plain::<BlokusFeatures<Duo>>([64, 64, 64, 0], 3);
 }

@@ -16,18 +16,20 @@ type DuoFeatures = BlokusFeatures<Duo>;
 type JuniorFeatures = BlokusFeatures<Junior>;
 type SquaresFeatures = PylosFeatures<Squares>;
 
-const LOSS: LossWeights = LossWeights { policy: 1.0, value: 0.7, margin: 0.4 };
+const LOSS: LossWeights = LossWeights { value: 0.7, margin: 0.4, soft_policy: 0.8, ..LossWeights::USUAL };
 
 fn total<L: Learner>(trainer: &mut Trainer<L>, batches: &[Batch]) -> f64 {
     let losses = trainer.gather(batches, LOSS, 1.0);
     losses.policy * f64::from(LOSS.policy)
         + losses.value * f64::from(LOSS.value)
         + losses.margin * f64::from(LOSS.margin)
+        + losses.soft_policy * f64::from(LOSS.soft_policy)
 }
 
 fn trainer<F: NetworkFeatures>(seed: u64) -> Trainer<SparseLearner> {
     use sparse::{Group, Shape, Weights};
-    let weights = Weights::random(Shape::of::<F>(32, 32, 32), 150, seed);
+    let shape = Shape { soft_hidden: 32, ..Shape::of::<F>(32, 32, 32) };
+    let weights = Weights::random(shape, 150, seed);
     let groups = [
         Group::Moves,
         Group::MoveBias,
@@ -75,9 +77,10 @@ fn gradients_are_right<F: NetworkFeatures, L: Learner>(mut trainer: Trainer<L>) 
             tried += 1;
             // A unit that reaches the end of its range between the two has no slope there: then a smaller step.
             let wanted = f64::from(gradient[index]);
-            let is_right = [4e-3, 1e-3, 3e-4]
-                .iter()
-                .any(|&step| (slope(step, &mut trainer) - wanted).abs() < 0.03 * wanted.abs() + 1e-3);
+            // The slope of the approximate exponential is a little off, which shows where large terms cancel out.
+            let tolerance = 0.03 * wanted.abs() + 2e-3 * f64::from(gradient[order[0]].abs()) + 1e-3;
+            let is_right =
+                [4e-3, 1e-3, 3e-4].iter().any(|&step| (slope(step, &mut trainer) - wanted).abs() < tolerance);
             right += usize::from(is_right);
         }
         assert!(tried > 0 && right == tried, "{}: {right} of {tried}", group.name());
@@ -110,7 +113,7 @@ fn learn_by_heart<L: Learner>(
 #[test]
 fn one_batch_can_be_learned_by_heart() {
     let batches = [batch::<DuoFeatures>(8, 3), batch::<DuoFeatures>(8, 4)];
-    let loss = LossWeights { policy: 1.0, value: 1.0, margin: 1.0 };
+    let loss = LossWeights { margin: 1.0, ..LossWeights::USUAL };
     let [first, last] = learn_by_heart(&mut trainer::<DuoFeatures>(6), &batches, loss);
     assert!(last[0] < 0.05 * first[0], "policy {first:?} {last:?}");
     assert!(last[2] < 0.02, "margin {first:?} {last:?}");
@@ -131,7 +134,7 @@ fn one_batch_can_be_learned_by_heart() {
 #[test]
 fn one_batch_can_be_learned_by_heart_by_a_dense_network() {
     let batches = [batch::<SquaresFeatures>(8, 3), batch::<SquaresFeatures>(8, 4)];
-    let loss = LossWeights { policy: 1.0, value: 1.0, margin: 0.0 };
+    let loss = LossWeights { margin: 0.0, ..LossWeights::USUAL };
     let [first, last] = learn_by_heart(&mut dense_trainer(6), &batches, loss);
     assert!(last[0] < 0.05 * first[0], "policy {first:?} {last:?}");
     let at_best = |outputs: &[f32]| {

@@ -26,6 +26,11 @@ pub trait WeightGroup: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// Whether weight decay applies. It does not to biases.
     fn decays(self) -> bool;
 
+    /// Whether the group is for training only. It may be empty, and a state may lack it.
+    fn is_auxiliary(self) -> bool {
+        false
+    }
+
     /// Index in [`Self::ALL`].
     fn index(self) -> usize;
 }

@@ -143,7 +143,7 @@ const STEP: StepSettings = StepSettings {
     weight_decay: 0.0,
     gradient_clip: 1.0,
     average_decay: 0.99,
-    loss: LossWeights { policy: 1.0, value: 1.0, margin: 0.5 },
+    loss: LossWeights::USUAL,
 };
 
 fn limits() -> Limits {

@@ -124,6 +124,10 @@ pub struct TrainingConfig {
     pub value_loss: f32,
     /// Weight of the margin loss.
     pub margin_loss: f32,
+    /// Weight of the loss of the soft policy; 0 trains none.
+    pub soft_policy_loss: f32,
+    /// The soft policy's target is the visits to the power of one by this.
+    pub soft_policy_temperature: f32,
 }
 
 /// How to rate checkpoints.
@@ -214,6 +218,8 @@ impl Default for TrainingConfig {
             policy_loss: 1.0,
             value_loss: 1.0,
             margin_loss: 0.5,
+            soft_policy_loss: 0.0,
+            soft_policy_temperature: 4.0,
         }
     }
 }
@@ -271,10 +277,14 @@ impl Config {
         positive("training.epochs", train.epochs.into())?;
         positive("training.learning_rate", train.learning_rate.into())?;
         positive("training.final_learning_rate", train.final_learning_rate.into())?;
+        positive("training.soft_policy_temperature", train.soft_policy_temperature.into())?;
         positive("evaluation.save_every", self.evaluation.save_every as f64)?;
         positive("evaluation.visits", self.evaluation.visits as f64)?;
         if play.visits.max(play.quick_visits) << play.deeper_from.len().min(32) > u64::from(u16::MAX) {
             return Err(format!("selfplay.visits grow to more than {}", u16::MAX));
+        }
+        if train.soft_policy_loss > 0.0 && matches!(self.network, NetworkConfig::Dense(_)) {
+            return Err("training.soft_policy_loss is for networks of kind sparse".to_string());
         }
         if play.longest_game > 10_000 {
             return Err("selfplay.longest_game is more than 10000".to_string());
@@ -288,6 +298,7 @@ impl Config {
             ("training.policy_loss", train.policy_loss),
             ("training.value_loss", train.value_loss),
             ("training.margin_loss", train.margin_loss),
+            ("training.soft_policy_loss", train.soft_policy_loss),
             ("selfplay.first_play_reduction", play.first_play_reduction),
             ("hours", self.hours as f32),
         ] {
@@ -316,7 +327,13 @@ impl Config {
 
     pub(crate) fn loss(&self) -> LossWeights {
         let train = &self.training;
-        LossWeights { policy: train.policy_loss, value: train.value_loss, margin: train.margin_loss }
+        LossWeights {
+            policy: train.policy_loss,
+            value: train.value_loss,
+            margin: train.margin_loss,
+            soft_policy: train.soft_policy_loss,
+            soft_temperature: train.soft_policy_temperature,
+        }
     }
 
     pub(crate) fn replay(&self) -> ReplaySettings {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use nn::{WeightGroup, Weights};
-use safetensors::tensor::{Dtype, SafeTensors, TensorView};
+use safetensors::tensor::{Dtype, SafeTensorError, SafeTensors, TensorView};
 use serde::{Deserialize, Serialize};
 
 use super::{RunError, at, damaged};
@@ -106,21 +106,29 @@ impl SavedState {
         Ok(Self { path: path.to_path_buf(), bytes, progress })
     }
 
-    /// The weights, their EMA, and the first and second moments of the gradients.
-    pub(crate) fn weights<G: WeightGroup>(&self, shape: G::Shape) -> Result<[Weights<G>; 4], RunError> {
+    /// The weights, their EMA, and the first and second moments of the gradients. Auxiliary groups that the state
+    /// lacks are as in `fresh`.
+    pub(crate) fn weights<G: WeightGroup>(&self, fresh: &Weights<G>) -> Result<[Weights<G>; 4], RunError> {
         let unsound = |reason: String| damaged(&self.path, format!("is no sound state: {reason}"));
-        let wrong = |error: safetensors::SafeTensorError| unsound(error.to_string());
+        let wrong = |error: SafeTensorError| unsound(error.to_string());
         let file = SafeTensors::deserialize(&self.bytes).map_err(wrong)?;
         let mut hasher = crc32fast::Hasher::new();
-        let mut sets = SETS.map(|_| Weights::zero(shape));
+        let zero = Weights::zero(fresh.shape);
+        let mut sets = [fresh.clone(), fresh.clone(), zero.clone(), zero];
         for (name, weights) in SETS.iter().zip(&mut sets) {
             for &group in G::ALL {
-                let tensor = file.tensor(&format!("{name}.{}", group.name())).map_err(wrong)?;
+                let tensor = match file.tensor(&format!("{name}.{}", group.name())) {
+                    Err(SafeTensorError::TensorNotFound(_)) if group.is_auxiliary() => continue,
+                    tensor => tensor.map_err(wrong)?,
+                };
+                hasher.update(tensor.data());
                 let numbers = weights.group_mut(group);
                 if tensor.dtype() != Dtype::F32 || tensor.data().len() != 4 * numbers.len() {
+                    if group.is_auxiliary() {
+                        continue;
+                    }
                     return Err(damaged(&self.path, "is of a network of another size"));
                 }
-                hasher.update(tensor.data());
                 for (number, bytes) in numbers.iter_mut().zip(tensor.data().chunks_exact(4)) {
                     *number = f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
                 }

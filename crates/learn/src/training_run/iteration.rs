@@ -34,6 +34,9 @@ impl TrainingRun {
             values.insert("loss/policy".to_string(), policy);
             values.insert("loss/value".to_string(), value);
             values.insert("loss/margin".to_string(), margin);
+            if self.config.training.soft_policy_loss > 0.0 {
+                values.insert("loss/soft_policy".to_string(), losses.soft_policy_mean());
+            }
             values.insert("speed/samples".to_string(), losses.samples as f64 / began.elapsed().as_secs_f64());
         }
         values.insert("learning_rate".to_string(), self.config.learning_rate(self.progress.games).into());

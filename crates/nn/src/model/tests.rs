@@ -15,6 +15,7 @@ fn model() -> Model {
         factors: 3,
         effects: 2,
         seats: 2,
+        soft_hidden: 0,
     };
     let mut rng = Rng::seeded(1);
     let mut whole = |count: usize| -> Vec<i16> {

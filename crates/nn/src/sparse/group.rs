@@ -41,6 +41,10 @@ pub enum Group {
     Effects,
     /// One number per effect.
     EffectBias,
+    /// First layer to the layer of the soft policy, one row per unit. For training only.
+    SoftPolicy,
+    /// Bias of the layer of the soft policy.
+    SoftPolicyBias,
 }
 
 impl WeightGroup for Group {
@@ -61,6 +65,8 @@ impl WeightGroup for Group {
         Self::FactorBias,
         Self::Effects,
         Self::EffectBias,
+        Self::SoftPolicy,
+        Self::SoftPolicyBias,
     ];
 
     /// State files carry these names. Factors were called parts when the first were written.
@@ -80,6 +86,8 @@ impl WeightGroup for Group {
             Self::FactorBias => "part_bias",
             Self::Effects => "effects",
             Self::EffectBias => "effect_bias",
+            Self::SoftPolicy => "soft_policy",
+            Self::SoftPolicyBias => "soft_policy_bias",
         }
     }
 
@@ -99,6 +107,8 @@ impl WeightGroup for Group {
             Self::FactorBias => [1, shape.factors],
             Self::Effects => [shape.effects, shape.policy_hidden],
             Self::EffectBias => [1, shape.effects],
+            Self::SoftPolicy => [shape.soft_hidden, shape.hidden],
+            Self::SoftPolicyBias => [1, shape.soft_hidden],
         }
     }
 
@@ -119,7 +129,12 @@ impl WeightGroup for Group {
                 | Self::MoveBias
                 | Self::FactorBias
                 | Self::EffectBias
+                | Self::SoftPolicyBias
         )
+    }
+
+    fn is_auxiliary(self) -> bool {
+        matches!(self, Self::SoftPolicy | Self::SoftPolicyBias)
     }
 
     fn index(self) -> usize {
@@ -142,8 +157,9 @@ impl Weights<Group> {
         fill(Group::Policy, (3.0 / shape.hidden as f32).sqrt());
         fill(Group::Output, (1.0 / shape.value_hidden as f32).sqrt());
         fill(Group::Factors, 0.1 / (shape.policy_hidden as f32).sqrt());
+        fill(Group::SoftPolicy, (3.0 / shape.hidden as f32).sqrt());
         // Units start in the middle of their range, where the gradient is not zero.
-        for group in [Group::InputBias, Group::ValueBias, Group::PolicyBias] {
+        for group in [Group::InputBias, Group::ValueBias, Group::PolicyBias, Group::SoftPolicyBias] {
             weights.group_mut(group).fill(0.25);
         }
         weights

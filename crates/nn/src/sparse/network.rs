@@ -67,7 +67,7 @@ impl Network {
         layers.extend(bytes(weights.group(Group::Policy), LAYER_SCALE));
         let biases = weights.group(Group::ValueBias).iter().chain(weights.group(Group::PolicyBias));
         Self {
-            shape: weights.shape,
+            shape: weights.shape.played(),
             inputs: words(Group::Inputs).into(),
             input_bias: words(Group::InputBias)
                 .into_iter()

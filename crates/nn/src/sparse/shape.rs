@@ -27,9 +27,13 @@ pub struct Shape {
     pub effects: usize,
     /// Seats, each with a win probability and a margin.
     pub seats: usize,
+    /// The layer of the soft policy, which shares the move rows: as wide as that of the policy, or 0. For training
+    /// only; networks have none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub soft_hidden: usize,
 }
 
-/// Files of games without effects do not mention them.
+/// Files do not mention what a network does not have.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 fn is_zero(number: &usize) -> bool {
     *number == 0
@@ -47,7 +51,13 @@ impl Shape {
             factors: F::FACTORS,
             effects: F::EFFECTS,
             seats: F::SIDES,
+            soft_hidden: 0,
         }
+    }
+
+    /// The same without what is only for training.
+    pub fn played(self) -> Self {
+        Self { soft_hidden: 0, ..self }
     }
 
     /// Outputs of the value head: a win probability and a margin per seat.

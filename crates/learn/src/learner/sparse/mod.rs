@@ -4,6 +4,7 @@
 mod inputs;
 mod moves;
 mod part;
+mod policy;
 
 use nn::sparse::{Group, Network, Weights, factors_of};
 use nn::{Aligned, MoveFeatures};
@@ -14,7 +15,7 @@ use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
 use crate::processor::run;
 use inputs::learn_inputs;
-use moves::MergedMoves;
+use moves::{MergedMoves, Samples};
 use part::{Part, Pass, SMALL_GROUPS};
 
 /// Trains a sparse network.
@@ -24,7 +25,7 @@ pub struct SparseLearner {
     merged: MergedMoves,
     /// One per batch.
     parts: Vec<Part>,
-    /// Units of the policy layer, sample by sample over all batches.
+    /// Units of the policy layer, sample by sample over all batches, then those of the soft policy.
     policy: Aligned<f32>,
     /// Gradient for the first layer, in the same order.
     hidden_back: Aligned<f32>,
@@ -71,19 +72,29 @@ impl Learner for SparseLearner {
         let (hidden, policy_hidden) = (weights.shape.hidden, weights.shape.policy_hidden);
         let samples: Vec<usize> = batches.iter().map(Batch::len).collect();
         let total: usize = samples.iter().sum();
-        let mut policy = first_of(&mut self.policy, total * policy_hidden);
+        let has_soft = weights.shape.soft_hidden > 0;
+        let units = total * policy_hidden * if has_soft { 2 } else { 1 };
+        let (mut policy, mut soft) = first_of(&mut self.policy, units).split_at_mut(total * policy_hidden);
         let mut back = first_of(&mut self.hidden_back, total * hidden);
         let mut passes = Vec::new();
         for (part, batch) in parts.iter_mut().zip(batches) {
-            let (policy_part, hidden_back);
+            let (policy_part, soft_part, hidden_back);
             (policy_part, policy) = policy.split_at_mut(batch.len() * policy_hidden);
+            (soft_part, soft) = soft.split_at_mut(if has_soft { policy_part.len() } else { 0 });
             (hidden_back, back) = back.split_at_mut(batch.len() * hidden);
-            passes.push(Pass { part, policy: policy_part, hidden_back, weights, merged, batch, loss, scale });
+            let (policy, soft) = (policy_part, soft_part);
+            passes.push(Pass { part, policy, soft, hidden_back, weights, merged, batch, loss, scale });
         }
         let losses: Vec<Losses> = passes.into_par_iter().map(run).collect();
-        let (policy, back) = (&self.policy[..total * policy_hidden], &self.hidden_back[..total * hidden]);
-        learn_inputs(parts, &samples, back, gradient);
-        merged.learn(batches, parts, policy, gradient);
+        learn_inputs(parts, &samples, &self.hidden_back[..total * hidden], gradient);
+        let samples = Samples {
+            batches,
+            parts,
+            units: &self.policy[..units],
+            soft_from: has_soft.then_some(total as u32),
+            soft_bias_weight: 1.0 / loss.soft_temperature,
+        };
+        merged.learn(&samples, gradient);
         merged.learn_factors(gradient);
         for &group in SMALL_GROUPS {
             gradient.add_up(group, parts.iter().map(|part| &part.sums));

@@ -81,21 +81,14 @@ impl MergedMoves {
     }
 
     /// Gradients of moves, from those of their logits.
-    pub(super) fn learn(
-        &self,
-        batches: &[Batch],
-        parts: &[Part],
-        policy: &[f32],
-        gradient: &mut Gradient<Group>,
-    ) {
+    pub(super) fn learn(&self, samples: &Samples<'_>, gradient: &mut Gradient<Group>) {
         let (rows, awake) = gradient.rows_mut(Group::Moves);
         let blocks = rows.par_chunks_mut(BLOCK * self.width).zip(awake.par_chunks_mut(BLOCK));
         let bias: Vec<Vec<f32>> = blocks
             .enumerate()
             .map_init(Vec::new, |found, (block, (rows, awake))| {
                 let first = block * BLOCK;
-                let batches = Samples { batches, parts, policy };
-                run(MoveRows { merged: self, batches, first, rows, awake, found })
+                run(MoveRows { merged: self, samples, first, rows, awake, found })
             })
             .collect();
         let (sums, awake) = gradient.rows_mut(Group::MoveBias);
@@ -157,28 +150,57 @@ impl Work for Merging<'_> {
 }
 
 /// The batches of a step, with the gradients of their logits and the units of their policy layers.
-struct Samples<'a> {
-    batches: &'a [Batch],
-    parts: &'a [Part],
-    policy: &'a [f32],
+pub(super) struct Samples<'a> {
+    pub(super) batches: &'a [Batch],
+    pub(super) parts: &'a [Part],
+    /// Units of the policy layer, sample by sample, then those of the soft policy, if there is one.
+    pub(super) units: &'a [f32],
+    /// Where the units of the soft policy begin, in samples.
+    pub(super) soft_from: Option<u32>,
+    /// How much biases count for the soft policy.
+    pub(super) soft_bias_weight: f32,
 }
 
 impl Samples<'_> {
-    /// Calls back for each logit of some moves: the number of the move among these, the sample, the gradient.
+    /// Calls back for each logit of some moves: the number of the move among these, the row of the units, the
+    /// gradient.
     #[inline(always)]
     fn each_logit(&self, first: usize, count: usize, mut visit: impl FnMut(usize, u32, f32)) {
-        let mut before = 0;
+        self.each_logit_of(first, count, 0, |part| &part.policy.errors, &mut visit);
+        if let Some(soft_from) = self.soft_from {
+            self.each_logit_of(first, count, soft_from, |part| &part.soft.errors, &mut visit);
+        }
+    }
+
+    #[inline(always)]
+    fn each_logit_of(
+        &self,
+        first: usize,
+        count: usize,
+        mut before: u32,
+        errors: impl Fn(&Part) -> &[f32],
+        visit: &mut impl FnMut(usize, u32, f32),
+    ) {
         for (batch, part) in self.batches.iter().zip(self.parts) {
+            let errors = errors(part);
             for sample in 0..batch.len() {
                 for at in batch.moves_of(sample) {
                     let number = (batch.moves[at] as usize).wrapping_sub(first);
                     if number < count {
-                        visit(number, before + sample as u32, part.errors[at]);
+                        visit(number, before + sample as u32, errors[at]);
                     }
                 }
             }
             before += batch.len() as u32;
         }
+    }
+
+    /// Gradient of a bias, from those of its logits.
+    #[inline(always)]
+    fn bias(&self, found: &[(u32, f32)]) -> f32 {
+        let soft_from = self.soft_from.unwrap_or(u32::MAX);
+        let weight = |row: u32| if row < soft_from { 1.0 } else { self.soft_bias_weight };
+        found.iter().map(|&(row, error)| weight(row) * error).sum()
     }
 }
 
@@ -186,11 +208,11 @@ impl Samples<'_> {
 /// row is summed in registers and written once.
 struct MoveRows<'a> {
     merged: &'a MergedMoves,
-    batches: Samples<'a>,
+    samples: &'a Samples<'a>,
     first: usize,
     rows: &'a mut [f32],
     awake: &'a mut [bool],
-    /// Scratch space: samples and gradients, by move.
+    /// Scratch space: rows of units and gradients, by move.
     found: &'a mut Vec<(u32, f32)>,
 }
 
@@ -199,17 +221,17 @@ impl Work for MoveRows<'_> {
 
     #[inline(always)]
     fn run<const SUMS: usize>(self) -> Vec<f32> {
-        let Self { merged, batches, first, rows, awake, found } = self;
+        let Self { merged, samples, first, rows, awake, found } = self;
         let count = awake.len();
         let mut ends = vec![0_usize; count + 1];
-        batches.each_logit(first, count, |number, _, _| ends[number + 1] += 1);
+        samples.each_logit(first, count, |number, _, _| ends[number + 1] += 1);
         for number in 0..count {
             ends[number + 1] += ends[number];
         }
         found.resize(ends[count], (0, 0.0));
         // Afterwards the place of a move is where its logits end.
-        batches.each_logit(first, count, |number, sample, error| {
-            found[ends[number]] = (sample, error);
+        samples.each_logit(first, count, |number, row, error| {
+            found[ends[number]] = (row, error);
             ends[number] += 1;
         });
         let mut bias = vec![0.0; count];
@@ -224,9 +246,9 @@ impl Work for MoveRows<'_> {
                 continue;
             }
             row.fill(0.0);
-            add_scaled_rows::<SUMS>(row, batches.policy, found);
+            add_scaled_rows::<SUMS>(row, samples.units, found);
             awake[number] |= square(row) > 0.0;
-            bias[number] = found.iter().map(|(_, error)| error).sum();
+            bias[number] = samples.bias(found);
         }
         bias
     }

@@ -4,6 +4,7 @@ use nn::sparse::{Group, RANGE, Shape, Weights};
 use nn::{Aligned, WeightGroup};
 
 use super::moves::MergedMoves;
+use super::policy::{Head, PolicyPart, soften};
 use crate::arithmetic::{add_rows, add_scaled, dot, product};
 use crate::batch::Batch;
 use crate::losses::{LossWeights, Losses};
@@ -21,6 +22,8 @@ pub(super) const SMALL_GROUPS: &[Group] = &[
     Group::PolicyBias,
     Group::Effects,
     Group::EffectBias,
+    Group::SoftPolicy,
+    Group::SoftPolicyBias,
 ];
 
 /// Gradients and scratch space of one batch.
@@ -29,16 +32,15 @@ pub(super) struct Part {
     pub(super) sums: Weights,
     /// Input bits, word by word: the first words of all samples, then the second ones.
     pub(super) columns: Vec<u64>,
-    /// Gradient of each logit.
-    pub(super) errors: Vec<f32>,
+    /// The policy, as it is played.
+    pub(super) policy: PolicyPart,
+    /// The soft policy.
+    pub(super) soft: PolicyPart,
     /// Active inputs of a sample.
     inputs: Vec<u32>,
     hidden: Aligned<f32>,
     value: Vec<f32>,
     value_back: Vec<f32>,
-    policy_back: Vec<f32>,
-    effects: Vec<f32>,
-    effects_back: Vec<f32>,
 }
 
 impl Part {
@@ -46,14 +48,12 @@ impl Part {
         Self {
             sums: Weights::zero_in(shape, SMALL_GROUPS),
             columns: Vec::new(),
-            errors: Vec::new(),
+            policy: PolicyPart::default(),
+            soft: PolicyPart::default(),
             inputs: Vec::new(),
             hidden: Aligned::default(),
             value: Vec::new(),
             value_back: Vec::new(),
-            policy_back: Vec::new(),
-            effects: Vec::new(),
-            effects_back: Vec::new(),
         }
     }
 }
@@ -63,6 +63,8 @@ pub(super) struct Pass<'a> {
     pub(super) part: &'a mut Part,
     /// Receives the units of the policy layer.
     pub(super) policy: &'a mut [f32],
+    /// The same for the soft policy; empty without one.
+    pub(super) soft: &'a mut [f32],
     /// Receives the gradient for the first layer.
     pub(super) hidden_back: &'a mut [f32],
     pub(super) weights: &'a Weights,
@@ -77,29 +79,39 @@ impl Work for Pass<'_> {
 
     #[inline(always)]
     fn run<const SUMS: usize>(self) -> Losses {
-        let Self { part, policy, hidden_back, weights, merged, batch, loss, scale } = self;
+        let Self { part, policy, soft, hidden_back, weights, merged, batch, loss, scale } = self;
         let samples = batch.len();
         let mut losses = Losses { samples: samples as u64, ..Losses::default() };
         part.sums.groups_mut().for_each(|group| group.fill(0.0));
         part.turn_inputs(batch);
         part.first_layer::<SUMS>(weights, batch);
-        let hidden = &part.hidden[..samples * weights.shape.hidden];
         part.value.resize(samples * weights.shape.value_hidden, 0.0);
+        let hidden = &part.hidden[..samples * weights.shape.hidden];
         forward(weights, [Group::Value, Group::ValueBias], hidden, &mut part.value);
         forward(weights, [Group::Policy, Group::PolicyBias], hidden, policy);
         part.learn_values(weights, batch, loss, scale, &mut losses);
-        part.learn_moves(weights, merged, policy, batch, loss.policy * scale, &mut losses);
-        hidden_back.fill(0.0);
-        let Part { sums, hidden, value, value_back, policy_back, .. } = part;
+        let Part { sums, hidden, value, value_back, policy: policy_part, soft: soft_part, .. } = part;
         let hidden = &hidden[..hidden_back.len()];
+        let head = Head { weights, merged, batch, units: policy, bias_weight: 1.0 };
+        policy_part.learn_moves(sums, &head, |logits, moves| {
+            losses.note_shares(logits, &batch.shares[moves], loss.policy * scale);
+        });
+        hidden_back.fill(0.0);
         backward(sums, weights, [Group::Value, Group::ValueBias], [hidden, value], [value_back, hidden_back]);
-        backward(
-            sums,
-            weights,
-            [Group::Policy, Group::PolicyBias],
-            [hidden, policy],
-            [policy_back, hidden_back],
-        );
+        let groups = [Group::Policy, Group::PolicyBias];
+        backward(sums, weights, groups, [hidden, policy], [&mut policy_part.back, hidden_back]);
+        if !soft.is_empty() {
+            let groups = [Group::SoftPolicy, Group::SoftPolicyBias];
+            forward(weights, groups, hidden, soft);
+            let bias_weight = 1.0 / loss.soft_temperature;
+            let head = Head { weights, merged, batch, units: soft, bias_weight };
+            let mut shares = Vec::new();
+            soft_part.learn_moves(sums, &head, |logits, moves| {
+                soften(&batch.shares[moves], loss.soft_temperature, &mut shares);
+                losses.note_soft_shares(logits, &shares, loss.soft_policy * scale);
+            });
+            backward(sums, weights, groups, [hidden, soft], [&mut soft_part.back, hidden_back]);
+        }
         stop_clipped(hidden_back, hidden);
         let bias = sums.group_mut(Group::InputBias);
         hidden_back.chunks_exact(bias.len()).for_each(|back| add_scaled(bias, back, 1.0));
@@ -229,58 +241,6 @@ impl Part {
                 add_scaled(back, row, error);
                 add_scaled(&mut self.sums.group_mut(Group::Output)[output * width..][..width], units, error);
                 self.sums.group_mut(Group::OutputBias)[output] += error;
-            }
-        }
-    }
-
-    /// Policy head: loss, gradient of each logit, and the gradient for the policy layer.
-    #[inline(always)]
-    fn learn_moves(
-        &mut self,
-        weights: &Weights,
-        merged: &MergedMoves,
-        policy: &[f32],
-        batch: &Batch,
-        scale: f32,
-        losses: &mut Losses,
-    ) {
-        let (width, count) = (weights.shape.policy_hidden, weights.shape.effects);
-        self.policy_back.clear();
-        self.policy_back.resize(policy.len(), 0.0);
-        self.errors.clear();
-        self.errors.resize(batch.moves.len(), 0.0);
-        let samples = policy.chunks_exact(width).zip(self.policy_back.chunks_exact_mut(width));
-        for (sample, (units, back)) in samples.enumerate() {
-            let range = batch.moves_of(sample);
-            if range.is_empty() {
-                continue;
-            }
-            let counts = &batch.effects[range.start * count..range.end * count];
-            let counts_of = |number: usize| &counts[number * count..][..count];
-            let (moves, shares) = (&batch.moves[range.clone()], &batch.shares[range.clone()]);
-            let bias = weights.group(Group::EffectBias);
-            self.effects.clear();
-            self.effects.extend(
-                (0..count).map(|effect| bias[effect] + dot(weights.row(Group::Effects, effect), units)),
-            );
-            self.effects_back.clear();
-            self.effects_back.resize(count, 0.0);
-            let logits = &mut self.errors[range];
-            for (at, (&number, logit)) in moves.iter().zip(logits.iter_mut()).enumerate() {
-                let done: f32 =
-                    counts_of(at).iter().zip(&self.effects).map(|(&n, each)| f32::from(n) * each).sum();
-                *logit = merged.bias(number) + dot(merged.row(number), units) + done;
-            }
-            losses.note_shares(logits, shares, scale);
-            for (at, (&number, &error)) in moves.iter().zip(logits.iter()).enumerate() {
-                add_scaled(back, merged.row(number), error);
-                let sums = self.effects_back.iter_mut().zip(counts_of(at));
-                sums.for_each(|(sum, &n)| *sum += error * f32::from(n));
-            }
-            for (effect, &error) in self.effects_back.iter().enumerate() {
-                add_scaled(back, weights.row(Group::Effects, effect), error);
-                add_scaled(&mut self.sums.group_mut(Group::Effects)[effect * width..][..width], units, error);
-                self.sums.group_mut(Group::EffectBias)[effect] += error;
             }
         }
     }
