@@ -39,6 +39,28 @@ test("a move of an earlier position can be looked at, not played", async ({ page
   await expect(page.getByRole("button", { name: "Play this" })).toHaveCount(0);
 });
 
+test("the opening explorer lists the moves of the book, and they can be played", async ({ page, api }) => {
+  const table = await api.open({ game: "blokus-duo", participants: [HUMAN, agent("random")] });
+  const text = (await api.legal(table.id)).moves[0]?.text ?? "";
+  // No game has a book of its own yet.
+  await page.route("**/api/games/*/book?moves=*", (route) => {
+    const isStart = new URL(route.request().url()).searchParams.get("moves") === "0";
+    const known = [{ text, visits: 12_345, value: 0.5625, is_proven: false }];
+    return route.fulfill({ json: { moves: isStart ? 0 : 1, has_book: true, candidates: isStart ? known : [] } });
+  });
+  await page.goto(`/table/${table.id}#${tokenOf(table)}`);
+  await page.getByRole("group", { name: "Actions" }).getByRole("button", { name: "Analysis" }).click();
+  const explorer = page.locator(".explorer");
+  await expect(explorer.getByRole("heading", { name: "Opening explorer" })).toBeVisible();
+  await expect(explorer.locator("tbody tr")).toContainText(["12,345"]);
+  await expect(explorer.locator("tbody tr")).toContainText(["56 %"]);
+  await explorer.locator(".candidate").click();
+  await explorer.getByRole("button", { name: "Play this" }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  expect((await api.show(table.id)).history[0]?.text).toBe(text);
+  await expect(explorer).toContainText("not in the opening book");
+});
+
 test("people against each other are offered no hint and no analysis before the end", async ({ page, api }) => {
   const table = await api.open({ game: "blokus-duo", participants: [HUMAN, HUMAN] });
   await page.goto(`/table/${table.id}#${tokenOf(table)}`);

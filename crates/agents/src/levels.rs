@@ -3,7 +3,11 @@
 use game_module::{AgentInfo, AgentKind, AgentSpec, GameModule, LEVELS, SEED, SpecError};
 use session::Player;
 
+use crate::book::BOOK;
 use crate::spec_for;
+
+/// The first level, from 0, that knows the opening book of a game.
+const FIRST_WITH_BOOK: usize = 7;
 
 pub(crate) struct LevelAgent {
     /// From 0.
@@ -42,9 +46,19 @@ impl AgentKind for LevelAgent {
     }
 
     fn make(&self, game: &GameModule, spec: &AgentSpec) -> Result<Box<dyn Player>, SpecError> {
-        let level = spec.needs(game.level(self.number))?;
-        game.player(&spec_for(game, level.spec)?.with_seed(spec.seed()))
+        game.player(&spec.needs(level_spec(game, self.number))?.with_seed(spec.seed()))
     }
+}
+
+/// The agent that a level, counted from 0, stands for. Strong levels use the opening book, if game and agent
+/// have one. The error says what is missing.
+pub fn level_spec(game: &GameModule, number: usize) -> Result<AgentSpec, String> {
+    let spec = spec_for(game, game.level(number)?.spec).map_err(|error| error.to_string())?;
+    let has_book = game.book().is_ok() && spec.agent().setting(BOOK.key).is_some();
+    if number < FIRST_WITH_BOOK || !has_book {
+        return Ok(spec);
+    }
+    spec.with_setting(BOOK.key, "on").map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! engines and the ten levels. A game has those whose requirements it meets. Agents of one family are in its
 //! kit.
 
+mod book;
 mod external;
 mod greedy;
 mod levels;
@@ -13,6 +14,7 @@ mod random;
 
 use game_module::{AgentKind, AgentSpec, FamilyAgent, GameModule, SpecError};
 
+pub use levels::level_spec;
 pub use network::{ALPHAZERO, DEFAULT_VISITS, POLICY};
 pub use qlearn::QLEARN;
 

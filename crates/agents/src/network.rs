@@ -7,6 +7,7 @@ use game_module::{
 use search::{Formula, Params, SearchSettings};
 use session::Player;
 
+use crate::book::{BOOK, BOOK_SPREAD, BookPlayer};
 use crate::mcts::{MARGIN, MEMORY, endgame, width};
 
 /// Description of `alphazero`.
@@ -25,6 +26,8 @@ pub static ALPHAZERO: AgentInfo = AgentInfo {
         WIDTH,
         endgame("60"),
         MEMORY,
+        BOOK,
+        BOOK_SPREAD,
     ],
     fixed: Some("visits=64"),
 };
@@ -113,7 +116,12 @@ impl AgentKind for AlphaZero {
             exact_below: spec.integer("endgame"),
         };
         let checkpoint = spec.optional_text("checkpoint");
-        spec.needs(network.search_player(checkpoint.as_deref(), &search))
+        let player = spec.needs(network.search_player(checkpoint.as_deref(), &search))?;
+        if !spec.is_on(BOOK.key) {
+            return Ok(player);
+        }
+        let (book, spread) = (spec.needs(game.book())?, spec.float(BOOK_SPREAD.key) as f32);
+        Ok(Box::new(BookPlayer::new(book, spread, settings.params.seed, player)))
     }
 }
 

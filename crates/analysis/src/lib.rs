@@ -1,8 +1,9 @@
 //! The value of a position and its best moves, as shown by hints, value bars, graphs and `analyze`.
 //!
-//! Uses the best source available: the table of a solved game, an exact endgame search, the shipped network,
-//! or a tree search with playouts.
+//! Uses the best source available: the table of a solved game, an exact endgame search, the opening book, the
+//! shipped network, or a tree search with playouts.
 
+mod book;
 mod ending;
 mod table;
 
@@ -83,8 +84,9 @@ impl GameAnalyst {
     /// The agent's analysis.
     fn think(&mut self, session: &dyn Session, limits: &Limits) -> Result<Analysis, AgentError> {
         let text = self.player.choose(session, limits)?;
-        let mut source = self.source();
         let mut thought = self.player.thought();
+        let is_book = thought.as_ref().is_some_and(|thought| thought.is_book);
+        let mut source = if is_book { Source::Book } else { self.source() };
         if let Some(thought) = thought.as_mut().filter(|thought| thought.is_proven) {
             // An exact endgame search has no nodes in memory.
             if thought.values.len() == 2 || thought.nodes == 0 {
@@ -123,12 +125,14 @@ impl Analyst for GameAnalyst {
             return self.think(session, limits);
         }
         let (forced, ahead) = past_forced_moves(session);
-        let analysis = match ahead.result() {
-            Some(result) => finished(&result),
-            None => match ending::solve(self.game, ahead.as_ref(), limits, begun) {
-                Some(analysis) => analysis,
-                None => self.think(ahead.as_ref(), &rest_of(limits, begun))?,
-            },
+        let known = match ahead.result() {
+            Some(result) => Some(finished(&result)),
+            None => ending::solve(self.game, ahead.as_ref(), limits, begun)
+                .or_else(|| book::look_up(self.game, ahead.as_ref())),
+        };
+        let analysis = match known {
+            Some(analysis) => analysis,
+            None => self.think(ahead.as_ref(), &rest_of(limits, begun))?,
         };
         Ok(before_forced_moves(session, forced, analysis))
     }

@@ -11,6 +11,9 @@ pub(crate) trait Ranked {
     const LADDER: Ladder;
     /// Balanced openings, if there are any.
     const OPENINGS: Option<&'static str> = None;
+
+    /// The opening book that ships with the game, if any.
+    const BOOK: Option<&'static str> = None;
 }
 
 impl Ranked for Classic {

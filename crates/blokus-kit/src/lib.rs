@@ -59,8 +59,12 @@ const fn module<V: Listed + Ranked>() -> GameModule {
         .with_bench::<BlokusGame<V>>()
         .with_terminal(terminal::open)
         .with_pieces(&BlokusPieces);
-    match V::OPENINGS {
+    let module = match V::OPENINGS {
         Some(book) => module.with_openings(book),
+        None => module,
+    };
+    match V::BOOK {
+        Some(book) => module.with_book(book),
         None => module,
     }
 }

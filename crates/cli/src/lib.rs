@@ -17,8 +17,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    agents, analyze, arena, bench, doctor, evaluate, export, games, gtp, import, openings, perft, pieces,
-    play, serve, solve, train,
+    agents, analyze, arena, bench, book, doctor, evaluate, export, games, gtp, import, openings, perft,
+    pieces, play, serve, solve, train,
 };
 use failure::{Failure, in_words};
 
@@ -46,6 +46,7 @@ enum Command {
     Gtp(gtp::Arguments),
     Arena(arena::Arguments),
     Openings(openings::Arguments),
+    Book(book::Arguments),
     Train(train::Arguments),
     Evaluate(evaluate::Arguments),
     Solve(solve::Arguments),
@@ -84,6 +85,7 @@ fn obey(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Gtp(arguments)) => gtp::run(&arguments),
         Some(Command::Arena(arguments)) => arena::run(&arguments),
         Some(Command::Openings(arguments)) => openings::run(&arguments),
+        Some(Command::Book(arguments)) => book::run(&arguments),
         Some(Command::Train(arguments)) => train::run(&arguments),
         Some(Command::Evaluate(arguments)) => evaluate::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),

@@ -1,7 +1,7 @@
 //! The capabilities of a game: [`GameModule`] is a value with everything that can be done with a game.
 //!
-//! Playing needs only a session. Search, networks, training, learning environments, solving, levels,
-//! benchmarks, the board of the full-screen terminal and pieces as data are capabilities that a module has or
+//! Playing needs only a session. Search, networks, training, learning environments, solving, levels, opening
+//! books, benchmarks, the board of the full-screen terminal and pieces as data are capabilities that a module has or
 //! lacks. Most are an object-safe trait with one generic implementation (`SearcherOf<G>` and so on), which is
 //! instantiated in the game's kit, so that kits compile in parallel and everything above them is `dyn`.
 //!
@@ -10,6 +10,7 @@
 
 mod agent;
 pub mod bench;
+mod book;
 mod ending;
 mod exact;
 mod grading;
@@ -29,6 +30,9 @@ mod training;
 pub use agent::{
     AgentInfo, AgentKind, AgentSpec, FamilyAgent, Kind, NAME, NOISE, NetworkBound, Preset, SEED, Setting,
     SpecError, THREADS, TIME, quote, read_time, split_specs,
+};
+pub use book::{
+    Book, BookEdge, BookMove, BookPosition, BookTextError, CERTAIN, CanonicalPosition, Known, OpeningBook,
 };
 pub use ending::{Allowance, BoundedEnding, Ending, Solved};
 pub use exact::{CountRow, ExactGame, ExactTable, TableReport, table_path};

@@ -10,6 +10,7 @@ use session::{Game, GameEntry, Player, Session};
 
 use crate::agent::{AgentSpec, FamilyAgent, SpecError};
 use crate::bench::{Bench, BenchOf, BenchProfile};
+use crate::book::{self, OpeningBook};
 use crate::exact::ExactGame;
 use crate::ladder::{Ladder, Level};
 use crate::mirror::{MirroredMove, has_mirror, mirrored_move};
@@ -23,6 +24,7 @@ use crate::training::{LearningGame, Trainable, TrainableOf};
 pub type Seeded = fn(u64) -> Box<dyn Player>;
 
 /// A game with all its capabilities. Only the session is needed to play.
+#[derive(Clone, Copy)]
 pub struct GameModule {
     entry: GameEntry,
     random: Seeded,
@@ -34,6 +36,7 @@ pub struct GameModule {
     network: Option<&'static dyn Networked>,
     ladder: Option<&'static Ladder>,
     openings: Option<&'static str>,
+    book: Option<&'static str>,
     training: Option<&'static dyn Trainable>,
     environment: Option<&'static dyn Environment>,
     solver: Option<&'static dyn ExactGame>,
@@ -78,6 +81,7 @@ impl GameModule {
             network: None,
             ladder: None,
             openings: None,
+            book: None,
             training: None,
             environment: None,
             solver: None,
@@ -132,6 +136,13 @@ impl GameModule {
     /// Adds balanced openings: a book with one per line, as `polyspire openings` writes it.
     pub const fn with_openings(mut self, book: &'static str) -> Self {
         self.openings = Some(book);
+        self
+    }
+
+    /// Adds an opening book, as `polyspire book` writes it. The game needs networks, which know its
+    /// symmetries.
+    pub const fn with_book(mut self, book: &'static str) -> Self {
+        self.book = Some(book);
         self
     }
 
@@ -210,6 +221,13 @@ impl GameModule {
     /// Balanced openings, as the text of a book.
     pub fn openings(&self) -> Result<&'static str, MissingCapability> {
         self.openings.ok_or_else(|| self.missing("balanced openings"))
+    }
+
+    /// The opening book.
+    pub fn book(&self) -> Result<OpeningBook, MissingCapability> {
+        let text = self.book.ok_or_else(|| self.missing("opening book"))?;
+        let book = book::read(text).map_err(|_| self.missing("readable opening book"))?;
+        Ok(OpeningBook::new(book, self.network()?))
     }
 
     /// Tree search.

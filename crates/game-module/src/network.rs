@@ -12,6 +12,7 @@ use rl_env::{WrongGame, typed};
 use search::{Evaluated, Evaluator, MctsAgent, SearchSettings, Utility};
 use session::{Player, Session};
 
+use crate::book::CanonicalPosition;
 use crate::networks::{self, ShippedNetwork};
 use crate::search::SearchProfile;
 
@@ -77,6 +78,13 @@ pub trait Networked: Sync {
     /// The least key of the position and of those that symmetries of the board make of it.
     fn symmetric_key(&self, session: &dyn Session) -> Result<u64, WrongGame>;
 
+    /// The position in the frame of its least key. `None` if the game is over, is another game, or did not
+    /// come here from its start by the moves of the session.
+    fn canonical(&self, session: &dyn Session) -> Option<CanonicalPosition>;
+
+    /// The moves of the session in the frame in which [`Self::canonical`] sees its position.
+    fn canonical_line(&self, session: &dyn Session) -> Option<Vec<String>>;
+
     /// Evaluates the position without search.
     fn evaluate(&self, session: &dyn Session, checkpoint: Option<&str>) -> Result<Evaluation, String>;
 }
@@ -133,7 +141,25 @@ impl<G: NetworkGame> Networked for NetworkedOf<G> {
     }
 
     fn symmetric_key(&self, session: &dyn Session) -> Result<u64, WrongGame> {
-        Ok(least_key::<G::Features>(typed::<G>(session)?.moves()))
+        Ok(least_key::<G::Features>(typed::<G>(session)?.moves()).0)
+    }
+
+    fn canonical(&self, session: &dyn Session) -> Option<CanonicalPosition> {
+        let typed = typed::<G>(session).ok().filter(|typed| typed.ending().is_none())?;
+        let position = typed.current();
+        if after::<G::Features>(typed.moves(), 0) != *position {
+            return None;
+        }
+        let (key, symmetry) = least_key::<G::Features>(typed.moves());
+        let action = |mv| G::Position::action(image::<G::Features>(mv, symmetry)) as u32;
+        let moves = position.moves().into_iter().map(|mv| (action(mv), mv.to_string())).collect();
+        Some(CanonicalPosition { key, moves })
+    }
+
+    fn canonical_line(&self, session: &dyn Session) -> Option<Vec<String>> {
+        let moves = typed::<G>(session).ok()?.moves();
+        let symmetry = least_key::<G::Features>(moves).1;
+        Some(moves.iter().map(|&mv| image::<G::Features>(mv, symmetry).to_string()).collect())
     }
 
     fn evaluate(&self, session: &dyn Session, checkpoint: Option<&str>) -> Result<Evaluation, String> {
@@ -154,14 +180,22 @@ impl<G: NetworkGame> Networked for NetworkedOf<G> {
     }
 }
 
-/// The least key after these moves, seen through any symmetry.
-fn least_key<F: Features>(moves: &[MoveOf<F>]) -> u64 {
-    let key = |symmetry: usize| {
-        let mut position = F::Position::start();
-        for &mv in moves {
-            position.play_unchecked(F::Position::transform(mv, symmetry));
-        }
-        position.key()
-    };
-    (0..F::Position::SYMMETRIES).map(key).min().unwrap_or_default()
+/// The least key after these moves, seen through any symmetry, and the first symmetry that gives it.
+fn least_key<F: Features>(moves: &[MoveOf<F>]) -> (u64, usize) {
+    let keys = (0..F::Position::SYMMETRIES).map(|symmetry| (after::<F>(moves, symmetry).key(), symmetry));
+    keys.min().unwrap_or_default()
+}
+
+/// The position after these moves, seen through a symmetry.
+fn after<F: Features>(moves: &[MoveOf<F>], symmetry: usize) -> F::Position {
+    let mut position = F::Position::start();
+    for &mv in moves {
+        position.play_unchecked(image::<F>(mv, symmetry));
+    }
+    position
+}
+
+/// The move that a symmetry makes of a move.
+fn image<F: Features>(mv: MoveOf<F>, symmetry: usize) -> MoveOf<F> {
+    F::Position::transform(mv, symmetry)
 }

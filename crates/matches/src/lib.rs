@@ -1,6 +1,7 @@
 //! The referee of the arena: plays games of the catalogue between agents, and checks and times every move.
 
 mod balanced;
+mod book;
 mod evaluation;
 mod opening_search;
 mod openings;
@@ -19,6 +20,7 @@ use game_module::GameModule;
 use session::{ForfeitRule, Seated};
 
 pub use balanced::{BalanceError, BalanceSettings, BalancedOpening};
+pub use book::{BookGrowth, BookSettings, GrowthError};
 pub use evaluation::{
     ArenaEvaluator, LadderRating, TrainedModel, begin_remote_training, begin_training, grade, ladder_rating,
     rate,

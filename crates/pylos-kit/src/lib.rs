@@ -59,8 +59,12 @@ const fn module<R: Listed + Ranked>() -> GameModule {
         .with_solver(&PylosSolver::<R>(PhantomData))
         .with_bench::<PylosGame<R>>()
         .with_terminal(terminal::open);
-    match R::OPENINGS {
+    let module = match R::OPENINGS {
         Some(book) => module.with_openings(book),
+        None => module,
+    };
+    match R::BOOK {
+        Some(book) => module.with_book(book),
         None => module,
     }
 }

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use session::{AgentView, Analyst, GameEntry, PieceView, Player};
+use session::{AgentView, Analyst, GameEntry, PieceView, Player, Session};
+use table::Candidate;
 use utoipa::ToSchema;
 
 /// Everything that the server knows about games and agents. It names none itself.
@@ -20,6 +21,9 @@ pub trait Catalogue: Send + Sync + 'static {
     /// What computes hints and analyses: the best available source, or only the given agent. Or why it
     /// cannot.
     fn analyst(&self, game: &GameEntry, agent: Option<&str>) -> Result<Box<dyn Analyst>, String>;
+
+    /// The moves that the game's opening book knows in a position, best first; `None` if it has no book.
+    fn book_moves(&self, game: &GameEntry, session: &dyn Session) -> Option<Vec<Candidate>>;
 
     /// The spec of an agent that searches with a checkpoint, or the default one, for so many iterations.
     fn opponent(

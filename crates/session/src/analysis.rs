@@ -19,6 +19,8 @@ pub enum Source {
     Table,
     /// A search to the end of the game.
     ExactEndgame,
+    /// An opening book: searches made long ago, much longer than one can wait for.
+    Book,
     /// A search guided by a network.
     Network,
     /// A search without a network.
@@ -38,6 +40,7 @@ impl fmt::Display for Source {
             Self::Result => "result",
             Self::Table => "table",
             Self::ExactEndgame => "exact endgame",
+            Self::Book => "opening book",
             Self::Network => "network",
             Self::Search => "search",
         })
@@ -49,7 +52,7 @@ impl fmt::Display for Source {
 pub struct Analysis {
     /// Where it comes from.
     pub source: Source,
-    /// The agent that was asked, as a spec; `perfect` or `endgame` if none was needed.
+    /// The agent that was asked, as a spec; `perfect`, `endgame` or `book` if none was needed.
     pub agent: String,
     /// The best move, for [`Session::play`]; none when the game is over.
     pub text: Option<String>,

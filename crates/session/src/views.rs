@@ -141,6 +141,8 @@ pub struct ThoughtView {
     pub seconds: f64,
     /// Whether `values` are exact.
     pub is_proven: bool,
+    /// Whether it comes from an opening book, not from a search.
+    pub is_book: bool,
 }
 
 /// A candidate move.
@@ -174,6 +176,7 @@ impl ThoughtView {
             depth: thought.depth,
             seconds: thought.time.as_secs_f64(),
             is_proven: thought.is_proven,
+            is_book: false,
         }
     }
 }

@@ -24,6 +24,9 @@ pub struct Insight {
     pub depth: u32,
     /// Whether the values are exact.
     pub is_proven: bool,
+    /// Whether it comes from an opening book. Missing if not, as in older logs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_book: bool,
 }
 
 /// A move that an agent considered.
@@ -64,6 +67,7 @@ impl From<&ThoughtView> for Insight {
             iterations: thought.iterations,
             depth: thought.depth,
             is_proven: thought.is_proven,
+            is_book: thought.is_book,
         }
     }
 }

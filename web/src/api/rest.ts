@@ -3,6 +3,7 @@
 import type {
   Advice,
   Answer,
+  BookAnswer,
   ErrorBody,
   Opened,
   Page,
@@ -131,6 +132,10 @@ export function askAnalysis(id: string, token: string | null, wish: AnalysisWish
   if (wish.agent) query.set("agent", wish.agent);
   return getJson<Advice>(table(id, `/analysis?${query}`), { token, ...(signal ? { signal } : {}) });
 }
+
+/** What the game's opening book knows about the position after so many moves. */
+export const askBook = (id: string, token: string | null, moves: number) =>
+  getJson<BookAnswer>(table(id, `/book?moves=${moves}`), { token });
 
 /** Sends a move over REST, for pages without a socket. */
 export const sendMove = (id: string, token: string, move: { text: string } | { move: Record<string, unknown> }) =>

@@ -43,7 +43,7 @@ export type Action = {
 
 /** An analysis of a position. */
 export type Advice = {
-  /** The agent that was asked; `perfect`, `endgame` or `result` if nothing had to be estimated. */
+  /** The agent that was asked; `perfect`, `endgame`, `book` or `result` if nobody was. */
   agent: string;
   /** The exact value of every turn, best first, in solved games. */
   exact?: ExactView[] | null;
@@ -203,6 +203,19 @@ export type BlokusScore = {
 
 /** A board as data, with what is legal; different for each game. */
 export type Board = BlokusBoard | PylosBoard;
+
+/** What the opening book knows about a position. */
+export type BookAnswer = {
+  /**
+   * The moves in the book, best first; none if the position is not in it. Values and visits include the
+   * positions after them.
+   */
+  candidates: Candidate[];
+  /** Whether the game has a book. */
+  has_book: boolean;
+  /** The number of moves before it. */
+  moves: number;
+};
 
 /** Who chose a move. */
 export type By = "person" | "agent" | "substitute" | "table" | "record";
@@ -498,6 +511,8 @@ export type Insight = {
   candidates: Candidate[];
   /** The depth of the deepest line, in moves. */
   depth: number;
+  /** Whether it comes from an opening book. Missing if not, as in older logs. */
+  is_book?: boolean;
   /** Whether the values are exact. */
   is_proven: boolean;
   /** Playouts, evaluations or positions searched. */
@@ -1006,7 +1021,7 @@ export type Shown = {
 };
 
 /** The source of an analysis, from certain to estimated. */
-export type Source = "result" | "table" | "exact_endgame" | "network" | "search";
+export type Source = "result" | "table" | "exact_endgame" | "book" | "network" | "search";
 
 /** The hypotheses and error rates. */
 export type SprtSettings = {

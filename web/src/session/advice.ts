@@ -2,7 +2,7 @@
 
 import type { StoreApi } from "zustand";
 import type { Refused } from "../api/messages";
-import { askAnalysis, askHint, RequestError } from "../api/rest";
+import { askAnalysis, askBook, askHint, RequestError } from "../api/rest";
 import { commonMoves } from "./evaluation";
 import type { TableState } from "./store";
 import { countMoves, shownEntries } from "./table";
@@ -16,6 +16,8 @@ export type AdviceActions = {
   /** Analyses every position of the game, one after the other. */
   analyseGame(): Promise<void>;
   stopSweep(): void;
+  /** Looks the shown position up in the opening book, unless it is known or the game has no book. */
+  lookUpShown(): Promise<void>;
 };
 
 /** How often to ask a busy server again about one position. */
@@ -111,6 +113,20 @@ export function adviceActions(store: StoreApi<TableState>, id: string, token: st
       set({ sweep: null });
     },
     stopSweep: () => set({ sweep: null }),
+    async lookUpShown() {
+      const { table, books } = get();
+      if (!table) return;
+      const moves = countMoves(table.history, shownEntries(table));
+      if (books[moves] || Object.values(books).some((book) => !book.has_book)) return;
+      try {
+        const book = await askBook(id, token, moves);
+        const now = get();
+        const isStillThere = now.table && commonMoves(table.history, now.table.history) >= moves;
+        if (isStillThere) set({ books: { ...now.books, [moves]: book } });
+      } catch {
+        // The analysis works without it, and tells what is wrong with the server.
+      }
+    },
   };
   return actions;
 }

@@ -70,12 +70,12 @@ export function commonMoves(first: PlayedView[], second: PlayedView[]): number {
   return countMoves(first, end < 0 ? first.length : end);
 }
 
-/** The analyses that still apply after a line has changed. */
-export function keptAnalyses(
-  analyses: Record<number, Advice>,
+/** What is known about positions, by the number of moves before them, and still applies after a line has changed. */
+export function keptAnalyses<T>(
+  analyses: Record<number, T>,
   before: PlayedView[],
   after: PlayedView[],
-): Record<number, Advice> {
+): Record<number, T> {
   const common = commonMoves(before, after);
   return Object.fromEntries(Object.entries(analyses).filter(([moves]) => Number(moves) <= common));
 }

@@ -191,3 +191,30 @@ describe("analyses", () => {
     expect(store.getState()).toMatchObject({ isAnalysisOn: false, refusal: { code: "no_advice" } });
   });
 });
+
+describe("the opening book", () => {
+  const book = (moves: number, has_book: boolean) => ({ status: 200, body: { moves, has_book, candidates: [] } });
+  const asksForBooks = () => asked.filter(({ path }) => path.includes("/book?")).length;
+
+  it("is asked once about a position, and forgotten with moves that were taken back", async () => {
+    greet([FIRST, SECOND]);
+    answers["/api/games/t1/book?moves=2"] = book(2, true);
+    await store.actions.lookUpShown();
+    await store.actions.lookUpShown();
+    expect(asksForBooks()).toBe(1);
+    expect(store.getState().books[2]?.has_book).toBe(true);
+    greet([FIRST], 1);
+    expect(store.getState().books).toEqual({});
+  });
+
+  it("is not asked again where there is none, and its absence disturbs nothing", async () => {
+    greet([FIRST]);
+    await store.actions.lookUpShown();
+    expect(store.getState().refusal).toBeNull();
+    answers["/api/games/t1/book?moves=1"] = book(1, false);
+    await store.actions.lookUpShown();
+    store.actions.look(0);
+    await store.actions.lookUpShown();
+    expect(asksForBooks()).toBe(2);
+  });
+});

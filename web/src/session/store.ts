@@ -5,7 +5,7 @@ import { createStore, type StoreApi, useStore } from "zustand";
 import type { Action, Refused, ServerMessage } from "../api/messages";
 import { control, newId, RequestError, setDelay, showTable } from "../api/rest";
 import { type Connection, type Reply, socketAddress, TableSocket } from "../api/socket";
-import type { Advice } from "../api/types";
+import type { Advice, BookAnswer } from "../api/types";
 import { type AdviceActions, adviceActions, refusedBy } from "./advice";
 import { keptAnalyses } from "./evaluation";
 import { keepKeys, keysOf, noteOver, type TableKeys, tokenFromHash } from "./keys";
@@ -30,6 +30,8 @@ export type TableState = {
   /** Analyses of the current line, by the number of moves before them. */
   analyses: Record<number, Advice>;
   isAnalysisOn: boolean;
+  /** What the opening book knows about positions of the current line, by the number of moves before them. */
+  books: Record<number, BookAnswer>;
   /** Progress of the analysis of the whole game; null when none is running. */
   sweep: { done: number; all: number } | null;
 };
@@ -76,20 +78,18 @@ export function openTableStore(id: string, keys: TableKeys | null): TableStore {
     isHintAsked: false,
     analyses: {},
     isAnalysisOn: false,
+    books: {},
     sweep: null,
   }));
   const { getState: get, setState: set } = store;
   const token = keys?.token ?? null;
 
   const changed = (table: TableData) => {
-    const { table: old, analyses } = get();
+    const { table: old, analyses, books } = get();
     const isSameLine = old?.history === table.history;
+    const kept = <T>(known: Record<number, T>) => keptAnalyses(known, old?.history ?? [], table.history);
     if (old?.state.status !== table.state.status) noteOver(id, table.state.status === "finished");
-    set(
-      isSameLine
-        ? { table }
-        : { table, hint: null, analyses: keptAnalyses(analyses, old?.history ?? [], table.history) },
-    );
+    set(isSameLine ? { table } : { table, hint: null, analyses: kept(analyses), books: kept(books) });
   };
 
   const hear = (message: ServerMessage) => {

@@ -4,6 +4,7 @@ pub(crate) mod agents;
 pub(crate) mod analyze;
 pub(crate) mod arena;
 pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod doctor;
 pub(crate) mod evaluate;
 pub(crate) mod export;

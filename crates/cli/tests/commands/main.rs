@@ -6,6 +6,7 @@ mod analyze;
 #[cfg(unix)]
 mod api_examples;
 mod arena;
+mod book;
 mod doctor;
 #[cfg(target_os = "linux")]
 mod ended;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
 mod balanced;
+mod book;
 mod faults;
 mod games;
 mod openings;

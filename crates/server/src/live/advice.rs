@@ -35,7 +35,7 @@ pub struct Advice {
     pub source: Source,
     /// Whether its values are exact.
     pub is_exact: bool,
-    /// The agent that was asked; `perfect`, `endgame` or `result` if nothing had to be estimated.
+    /// The agent that was asked; `perfect`, `endgame`, `book` or `result` if nobody was.
     pub agent: String,
     /// The best move, a single decision; none when the game is over there.
     pub text: Option<String>,

@@ -228,15 +228,25 @@ pub(super) async fn analysis(
     caller: Caller,
 ) -> Result<Json<Advice>, ApiError> {
     let Query(query) = query.map_err(|rejection| ApiError::bad_request(rejection.body_text()))?;
-    let rule = app.tables.read(&id, |table: &Table, _| table.advice()).await?;
-    let who = caller.who(&app, &id).await?;
+    check_may_analyse(&app, &id, &caller).await?;
+    take_thought(&app, address)?;
+    let request = AdviceRequest { moves: query.moves, spec: admitted(&app, &id, query.agent).await? };
+    Ok(Json(app.tables.advise(&id, &request).await?))
+}
+
+/// Refuses spectators of a game that is not over.
+pub(super) async fn check_may_analyse(
+    app: &Arc<AppState>,
+    id: &str,
+    caller: &Caller,
+) -> Result<(), ApiError> {
+    let rule = app.tables.read(id, |table: &Table, _| table.advice()).await?;
+    let who = caller.who(app, id).await?;
     if rule != AdviceRule::Everybody && !is_at_table(who) {
         let message = "only those at the table may analyse a game that is not over";
         return Err(ApiError::new(StatusCode::FORBIDDEN, "no_advice", message));
     }
-    take_thought(&app, address)?;
-    let request = AdviceRequest { moves: query.moves, spec: admitted(&app, &id, query.agent).await? };
-    Ok(Json(app.tables.advise(&id, &request).await?))
+    Ok(())
 }
 
 /// Checks an agent's spec for use at a table.

@@ -1,6 +1,7 @@
 //! The server's interface: routes, sockets, limits and documentation.
 
 mod actions;
+mod book;
 mod cors;
 mod docs;
 mod document;
@@ -148,6 +149,7 @@ fn routes(max_record_bytes: usize) -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(actions::rematch))
         .routes(routes!(actions::hint))
         .routes(routes!(actions::analysis))
+        .routes(routes!(book::book))
         .routes(routes!(lab::agents))
         .routes(routes!(lab::checkpoints))
         .routes(routes!(lab::plain_checkpoints))

@@ -87,3 +87,25 @@ async fn the_end_of_a_game_is_worth_its_result() {
     assert_eq!(advice["is_exact"], true, "{advice}");
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_opening_explorer_shows_the_moves_of_the_book() {
+    let server = Server::start().await;
+    let table = table_after(&server, "blokus-duo", "e9,d10,e10,f10,e11").await;
+    let book =
+        async |moves: &str| server.get_as(&format!("{}{moves}", table.path("book")), &table.host).await;
+    let start = book("?moves=0").await.ok();
+    let known = json!([{
+        "text": "e9,d10,e10,f10,e11", "visits": 1200, "value": 0.5625, "is_proven": false,
+    }]);
+    assert_eq!(start, json!({ "moves": 0, "has_book": true, "candidates": known }));
+    let now = book("").await.ok();
+    assert_eq!(now, json!({ "moves": 1, "has_book": true, "candidates": [] }));
+    let beyond = book("?moves=7").await;
+    assert_eq!((beyond.status, &beyond.json()["code"]), (404, &json!("no_such_move")));
+    assert_eq!(book("?page=7").await.status, 400);
+    let pylos = table_after(&server, "pylos", "c2").await;
+    let none = server.get_as(&pylos.path("book"), &pylos.host).await.ok();
+    assert_eq!(none, json!({ "moves": 1, "has_book": false, "candidates": [] }));
+    server.stop().await;
+}

@@ -6,6 +6,7 @@ use game_module::Kind;
 use serde_json::{Value, json};
 use server::{ArenaGame, Catalogue, CheckpointView};
 use session::{AgentView, Analysis, Analyst, GameEntry, PieceView, Player, Source};
+use table::Candidate;
 
 /// The catalogue, with agents that tests need: `stuck` thinks until it is stopped, `broken` always fails.
 pub(crate) struct TestCatalogue;
@@ -59,6 +60,17 @@ impl Catalogue for TestCatalogue {
             None => GameAnalyst::with_estimator(entry, parse("mcts:iterations=50,memory=8")?),
         };
         Ok(Box::new(analyst.map_err(|error| error.to_string())?))
+    }
+
+    /// Duo has a book of one position, the start. Other games have none.
+    fn book_moves(&self, game: &GameEntry, session: &dyn session::Session) -> Option<Vec<Candidate>> {
+        let known = Candidate {
+            text: "e9,d10,e10,f10,e11".to_string(),
+            visits: 1200,
+            value: 0.5625,
+            is_proven: false,
+        };
+        (game.info.id == "blokus-duo").then(|| if session.ply() == 0 { vec![known] } else { Vec::new() })
     }
 
     fn opponent(

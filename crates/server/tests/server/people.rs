@@ -82,6 +82,7 @@ async fn two_people_play_by_link_and_a_spectator_watches() {
     assert_eq!(spectator.refusal().await["code"], "read_only");
     black.say(json!({ "type": "hint" })).await;
     assert_eq!(black.refusal().await["code"], "no_advice");
+    assert_eq!(server.get_as(&table.path("book"), table.token(1)).await.code(403), "no_advice");
     black.say(json!({ "type": "resign" })).await;
     let state = spectator.until(|state| state["status"] == "finished").await;
     assert_eq!(state["result"]["winners"], json!([0]));
@@ -198,6 +199,7 @@ async fn hints_and_analyses_say_what_an_agent_would_do() {
     assert!(hint["exact"].is_array(), "Pylos is solved");
     server.post(&table.path("move"), table.token(0), json!({ "text": hint["text"] })).await.ok();
     assert_eq!(server.get(&table.path("analysis")).await.code(403), "no_advice");
+    assert_eq!(server.get(&table.path("book")).await.code(403), "no_advice");
     let path = format!("{}?moves=0&agent=mcts:iterations=20,memory=8", table.path("analysis"));
     let analysis = server.get_as(&path, table.token(0)).await.ok();
     assert_eq!((&analysis["moves"], &analysis["seat"]), (&json!(0), &json!(0)));

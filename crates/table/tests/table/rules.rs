@@ -189,6 +189,7 @@ fn the_value_of_a_move_is_kept_with_it_where_the_agent_has_an_opinion() {
         iterations: 10,
         depth: 1,
         is_proven: false,
+        is_book: false,
     };
     let told = [
         (None, None),

@@ -1,7 +1,7 @@
 //! Running agents and advisers.
 
 use local_game::Advice;
-use session::{Decision, Fault, ForfeitRule};
+use session::{Decision, Fault, ForfeitRule, ThoughtView};
 
 use super::super::state::{Hint, Thinking, Tone};
 use super::super::workers::Report;
@@ -23,7 +23,8 @@ impl App {
             return false;
         }
         // A search continues from its tree; an instant or proven answer has nothing to add.
-        let can_go_on = |advice: &Advice| advice.thought.as_ref().is_some_and(|thought| !thought.is_proven);
+        let is_open = |thought: &ThoughtView| !thought.is_proven && !thought.is_book;
+        let can_go_on = |advice: &Advice| advice.thought.as_ref().is_some_and(is_open);
         match &self.state.advice {
             None => self.state.hint == Hint::Wanted || self.state.is_analysis_on,
             Some(advice) => self.state.is_analysis_on && can_go_on(advice),

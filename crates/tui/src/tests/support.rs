@@ -182,5 +182,6 @@ pub(super) fn thought() -> ThoughtView {
         depth: 12,
         seconds: 1.0,
         is_proven: false,
+        is_book: false,
     }
 }

@@ -10,6 +10,7 @@ import { nameAmong, seatColors } from "../../shared/names";
 import { t } from "../../shared/texts";
 import { Candidates, type Choosing, Exact } from "./Candidates";
 import { EvalGraph } from "./EvalGraph";
+import { Explorer, useBook } from "./Explorer";
 
 type Props = {
   table: TableData;
@@ -36,6 +37,7 @@ export function Analysis({ table, catalog, game, family, choosing }: Props) {
     const timer = setInterval(() => void analyseShown(), 1500);
     return () => clearInterval(timer);
   }, [isAsking, analyseShown]);
+  const book = useBook(moves, isOn && isAllowed);
   const known = useMemo(() => evaluations(table.history, analyses), [table.history, analyses]);
   const worst = useMemo(() => mistakes(table.history, known), [table.history, known]);
   if (!isOn || !isAllowed) {
@@ -51,6 +53,8 @@ export function Analysis({ table, catalog, game, family, choosing }: Props) {
       </div>
     );
   }
+  // The explorer has the same list.
+  const isListed = advice?.source === "book" && (book?.candidates.length ?? 0) > 0;
   const words = { catalog, family, color: game.colors[colorShown(table) ?? 0]?.name ?? "" };
   return (
     <div className="stack">
@@ -58,6 +62,7 @@ export function Analysis({ table, catalog, game, family, choosing }: Props) {
         <Exact exact={exact} mover={nameAmong(game, table.state.seats, advice.seat)} {...words} {...choosing} />
       )}
       {advice?.thought && <WinBar advice={advice} values={advice.thought.values} {...{ table, game, family }} />}
+      {book && <Explorer book={book} {...words} {...choosing} />}
       {advice?.thought && exact.length === 0 && advice.text && (
         <>
           {family.heatSwatch && (
@@ -66,7 +71,7 @@ export function Analysis({ table, catalog, game, family, choosing }: Props) {
               {t.analysis.heat}
             </p>
           )}
-          <Candidates advice={advice} {...words} {...choosing} />
+          {!isListed && <Candidates advice={advice} {...words} {...choosing} />}
         </>
       )}
       {!advice && <p className="quiet">{t.analysis.asking}</p>}

@@ -1,6 +1,6 @@
 // Lists of moves to preview and play: an agent's best moves, or all with their exact results.
 
-import type { Advice, Catalog, ExactView } from "../../api/types";
+import type { Advice, Candidate, Catalog, ExactView } from "../../api/types";
 import type { Family } from "../../games";
 import { agentName } from "../../shared/names";
 import { t } from "../../shared/texts";
@@ -17,7 +17,7 @@ export type Choosing = {
   onPlay: ((text: string) => void) | null;
 };
 
-type Words = { catalog: Catalog; family: Family /** The colour that moves. */; color: string };
+export type Words = { catalog: Catalog; family: Family /** The colour that moves. */; color: string };
 
 /** An agent's best moves. */
 export function Candidates({ advice, ...rest }: Choosing & Words & { advice: Advice }) {
@@ -27,36 +27,10 @@ export function Candidates({ advice, ...rest }: Choosing & Words & { advice: Adv
   // A search says nothing about moves without visits.
   const isSearch = thought.candidates.some((one) => one.visits > 0);
   const candidates = thought.candidates.filter((one) => !isSearch || one.visits > 0);
-  const labels = distinctLabels(
-    candidates.map((one) => one.text),
-    catalog,
-    family,
-  );
   return (
     <div>
       <h3>{t.analysis.best}</h3>
-      <table className="candidates">
-        <thead>
-          <tr>
-            <th scope="col">{t.analysis.move}</th>
-            <th scope="col">{t.analysis.visits}</th>
-            <th scope="col">{t.analysis.value}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {candidates.map((one, index) => (
-            <tr key={one.text} {...pointing(one.text, rest.onPoint)}>
-              <td>
-                <MoveButton {...rest} text={one.text} label={labels[index] ?? one.text} />
-              </td>
-              <td>{one.visits.toLocaleString("en")}</td>
-              <td>
-                {Math.round(one.value * 100)} %{one.is_proven && <small> {t.analysis.exact}</small>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MoveTable candidates={candidates} {...rest} />
       {!advice.is_exact && (
         <p className="quiet" title={advice.agent}>
           {t.analysis.by(agentName(advice.agent), thought.iterations)}
@@ -72,6 +46,39 @@ export function Candidates({ advice, ...rest }: Choosing & Words & { advice: Adv
         </p>
       )}
     </div>
+  );
+}
+
+/** Moves with visits and values. */
+export function MoveTable({ candidates, ...rest }: Choosing & Words & { candidates: Candidate[] }) {
+  const labels = distinctLabels(
+    candidates.map((one) => one.text),
+    rest.catalog,
+    rest.family,
+  );
+  return (
+    <table className="candidates">
+      <thead>
+        <tr>
+          <th scope="col">{t.analysis.move}</th>
+          <th scope="col">{t.analysis.visits}</th>
+          <th scope="col">{t.analysis.value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {candidates.map((one, index) => (
+          <tr key={one.text} {...pointing(one.text, rest.onPoint)}>
+            <td>
+              <MoveButton {...rest} text={one.text} label={labels[index] ?? one.text} />
+            </td>
+            <td>{one.visits.toLocaleString("en")}</td>
+            <td>
+              {Math.round(one.value * 100)} %{one.is_proven && <small> {t.analysis.exact}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -82,7 +82,11 @@ pub(super) fn search(
     print_line(summary(&by(&analysis, thinker), &thought))
 }
 
+/// Iterations per second. What comes from a book took no time.
 fn rate(thought: &ThoughtView) -> f64 {
+    if thought.is_book {
+        return 0.0;
+    }
     thought.iterations as f64 / thought.seconds.max(1e-9)
 }
 
@@ -92,6 +96,10 @@ fn by(analysis: &Analysis, thinker: &Thinker) -> String {
 }
 
 fn summary(agent: &str, thought: &ThoughtView) -> String {
+    if thought.is_book {
+        let visits = HumanCount(thought.iterations);
+        return format!("from the opening book: {visits} visits, depth {}", thought.depth);
+    }
     let kind = if thought.is_proven { "exact" } else { "searched" };
     format!(
         "{kind} by {agent}: {} iterations in {:.2} s ({}/s), {} positions in memory, depth {}",

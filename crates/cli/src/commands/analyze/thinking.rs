@@ -19,7 +19,7 @@ pub(super) const PERFECT: &str = "perfect";
 #[derive(clap::Args)]
 pub(super) struct Options {
     /// The agent that judges, as listed by `polyspire agents`. Default: the table where the game is solved, else exact
-    /// endgames and the network for the game, else a search.
+    /// endgames, the opening book and the network for the game, else a search.
     #[arg(long, value_name = "SPEC", conflicts_with = "solve")]
     pub(super) agent: Option<String>,
     /// Time for each position, such as 500ms or 2s; with --solve, for everything. Default: as the agent has it, and 500 ms
@@ -72,7 +72,13 @@ impl Thinker {
         };
         let analyst = analyst.map_err(Failure::usage)?;
         let has_endings = options.agent.is_none() && entry.solver().is_err();
-        let before = if has_endings { "exact endgames, else " } else { "" };
+        let has_book = options.agent.is_none() && entry.book().is_ok();
+        let before = match (has_endings, has_book) {
+            (true, true) => "exact endgames and the opening book, else ",
+            (true, false) => "exact endgames, else ",
+            (false, true) => "the opening book, else ",
+            (false, false) => "",
+        };
         let is_unlimited = options.agent.is_none() && options.time.is_none() && options.iterations.is_none();
         let limits = Limits {
             time: options.time.or(is_unlimited.then_some(usual_time)),

@@ -3,12 +3,14 @@
 use analysis::{self, GameAnalyst};
 use catalog::{agent_kinds, agent_view, games};
 use game_module::{
-    AgentInfo, AgentKind, AgentSpec, GameModule, NetworkBound, PieceCatalogue, Preset, Setting, level_number,
+    AgentInfo, AgentKind, AgentSpec, BookMove, GameModule, NetworkBound, PieceCatalogue, Preset, Setting,
+    level_number,
 };
 use learn::Label;
 use serde_json::{Value, json};
 use server::{ArenaGame, Catalogue as _};
-use session::{AgentView, Analyst, GameEntry, PieceView, Player, SettingKind, SettingView};
+use session::{AgentView, Analyst, GameEntry, PieceView, Player, Session, SettingKind, SettingView};
+use table::Candidate;
 
 use super::run_directory::RunDirectory;
 
@@ -65,8 +67,7 @@ fn default_agent(game: &GameModule) -> Result<AgentSpec, String> {
 /// Resolves a level, with a memory limit and keeping a given seed. Other specs stay as they are.
 fn level(game: &GameModule, spec: AgentSpec) -> Result<AgentSpec, String> {
     let Some(number) = level_number(spec.name()) else { return Ok(spec) };
-    let played =
-        with_memory(parse(game.level(number).map_err(|error| error.to_string())?.spec)?, LEVEL_MEMORY)?;
+    let played = with_memory(::agents::level_spec(game, number)?, LEVEL_MEMORY)?;
     Ok(if spec.is_given("seed") { played.with_seed(spec.seed()) } else { played })
 }
 
@@ -174,6 +175,18 @@ impl server::Catalogue for Catalogue {
             None => GameAnalyst::with_estimator(entry, default_agent(entry)?),
         };
         Ok(Box::new(analyst.map_err(|error| error.to_string())?))
+    }
+
+    fn book_moves(&self, game: &GameEntry, session: &dyn Session) -> Option<Vec<Candidate>> {
+        let book = entry_of(game).ok()?.book().ok()?;
+        let candidate = |one: BookMove| Candidate {
+            text: one.text,
+            visits: one.visits,
+            value: f64::from(one.value),
+            is_proven: false,
+        };
+        let known = book.look_up(session);
+        Some(known.into_iter().flat_map(|known| known.moves).map(candidate).collect())
     }
 
     fn opponent(
