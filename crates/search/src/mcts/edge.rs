@@ -38,11 +38,17 @@ pub(super) struct Edge {
     /// The move's prior; once the child is proven, its exact value.
     prior: Shared,
     total: Sum,
-    rave_visits: Shared,
-    rave_total: Shared,
+    /// With UCT, AMAF visits and their total; with PUCT, nothing and the sum of squared values.
+    extra: [Shared; 2],
 }
 
 const PROVEN: u32 = 1 << 31;
+
+/// The standard deviation of a move's values that is usual in Blokus.
+const USUAL_DEVIATION: f32 = 0.2;
+
+/// How many standard errors a lower bound is below the mean.
+const BOUND_DEVIATIONS: f32 = 5.0;
 
 impl Edge {
     /// Reuses the memory for a new move.
@@ -52,8 +58,7 @@ impl Edge {
         self.child.store(0, RELAXED);
         self.prior.set(prior);
         self.total.set(0.0);
-        self.rave_visits.set(0.0);
-        self.rave_total.set(0.0);
+        self.extra.iter().for_each(|number| number.set(0.0));
     }
 
     /// Copies the move and its statistics from another edge.
@@ -63,9 +68,7 @@ impl Edge {
         self.child.store(old.child.load(RELAXED), RELAXED);
         self.prior.set(old.prior());
         self.total.set(old.total());
-        let (visits, total) = old.rave();
-        self.rave_visits.set(visits);
-        self.rave_total.set(total);
+        self.extra.iter().zip(&old.extra).for_each(|(number, old)| number.set(old.get()));
     }
 
     pub(super) fn duplicate(&self) -> Self {
@@ -110,13 +113,28 @@ impl Edge {
 
     #[inline]
     pub(super) fn rave(&self) -> (f32, f32) {
-        (self.rave_visits.get(), self.rave_total.get())
+        (self.extra[0].get(), self.extra[1].get())
     }
 
     #[inline]
     pub(super) fn add_rave(&self, value: f32) {
-        self.rave_visits.add_loosely(1.0);
-        self.rave_total.add_loosely(value);
+        self.extra[0].add_loosely(1.0);
+        self.extra[1].add_loosely(value);
+    }
+
+    #[inline]
+    pub(super) fn add_square(&self, value: f32) {
+        self.extra[1].add_loosely(value * value);
+    }
+
+    /// A lower bound of the value: the mean less a few of its standard errors. Only with PUCT.
+    pub(super) fn lower_bound(&self) -> f32 {
+        let visits = self.visits() as f32;
+        let mean = self.value();
+        // Before there is evidence, values are assumed to be this far apart, as much as two visits say.
+        let squares = (self.extra[1].get() - visits * mean * mean).max(0.0) + 2.0 * USUAL_DEVIATION.powi(2);
+        let deviation = (squares / (visits + 1.0)).sqrt();
+        mean - BOUND_DEVIATIONS * deviation / visits.sqrt()
     }
 
     #[inline]

@@ -104,7 +104,11 @@ impl<P: ActionSpace, G: LeafEvaluator<P>> Mcts<P, G> {
             while budget.allows_another() {
                 worker.simulate(root, position);
                 if limits.progress.wants_leading_moves() {
-                    limits.progress.publish_leading_moves(report::leading_moves::<P>(tree, root));
+                    limits.progress.publish_leading_moves(report::leading_moves::<P>(
+                        tree,
+                        &params.formula,
+                        root,
+                    ));
                 }
             }
             worker.depth
@@ -121,7 +125,8 @@ impl<P: ActionSpace, G: LeafEvaluator<P>> Mcts<P, G> {
             }
         });
         self.cpu_elsewhere += cpu;
-        report::thought(tree, root, position, budget.iterations(), depth as u32, started.elapsed())
+        let iterations = budget.iterations();
+        report::thought(tree, &params.formula, root, position, iterations, depth as u32, started.elapsed())
     }
 
     /// Total CPU time of threads started by the search.

@@ -66,7 +66,7 @@ pub struct Params {
     pub threads: usize,
     /// Determines all random choices if there is one thread.
     pub seed: u64,
-    /// Whether to stop once more iterations cannot change the chosen move.
+    /// Whether to stop once more iterations cannot change which move has the most visits.
     pub stop_early: bool,
 }
 

@@ -154,7 +154,8 @@ impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
             let (number, chosen) = self.path[ply];
             let node = self.tree.node(number);
             let value = values[node.seat()];
-            self.tree.edge(node, chosen).add(value);
+            let edge = self.tree.edge(node, chosen);
+            edge.add(value);
             node.add(&values[..P::SEATS]);
             if uses_rave {
                 // Moves before this position do not count for it.
@@ -163,6 +164,8 @@ impl<'a, P: ActionSpace, G: LeafEvaluator<P>> Worker<'a, P, G> {
                     self.amaf.insert(self.trace.moves[known]);
                 }
                 self.amaf.credit(node.actor(), self.tree.edges(node), value);
+            } else {
+                edge.add_square(value);
             }
             if is_proving {
                 is_proving = self.prove(number, chosen);
