@@ -18,6 +18,7 @@ mod intake;
 mod learner;
 mod losses;
 mod monitor;
+mod policy_target;
 mod processor;
 mod qlearn;
 mod replay_buffer;

@@ -5,13 +5,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use game_core::{ActionSpace, Candidate, Limits, Outcome, Position, Rng, StopFlag, mix};
+use game_core::{ActionSpace, Candidate, Limits, Outcome, Position, Rng, StopFlag, Thought, mix};
 use nn::{Features, Model, MoveOf, Network, NetworkEvaluator, NetworkFeatures, Scratch};
 use search::endgame::Solution;
 use search::{Evaluated, Mcts, Params};
 
 use crate::config::Config;
 use crate::episode::{Episode, Sample};
+use crate::policy_target::{PolicyTarget, TriedMove, divergence, prune};
 use crate::replay_buffer::ReplayBuffer;
 use crate::store::pack_games;
 
@@ -167,52 +168,57 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
         } else {
             player.search.search(position, &limits)
         };
-        // A single visit only shows noise or exploration, so it is no policy target.
-        let tried = thought.candidates.iter().filter(|candidate| candidate.visits > 1);
-        let visits = tried
-            .map(|candidate| (F::Position::action(candidate.mv) as u16, candidate.visits.min(0xffff) as u16));
-        let visits: Vec<(u16, u16)> = if is_careful { visits.collect() } else { Vec::new() };
+        let target = if is_careful {
+            self.target(player, position, &moves, &thought)
+        } else {
+            PolicyTarget::default()
+        };
         episode.samples.push(Sample {
             ply: ply as u16,
             values: thought.values[..F::Position::SEATS].to_vec(),
-            surprise: self.surprise(player, position, &moves, &visits),
-            visits,
+            surprise: target.surprise,
+            visits: target.visits,
         });
         let is_drawn = ply < play.temperature_plies;
         let chosen = if is_drawn { draw(&thought.candidates, play.temperature, rng) } else { None };
         chosen.or_else(|| thought.candidates.first().map(|candidate| candidate.mv)).into_iter().collect()
     }
 
-    /// How far the visits are from the priors without noise, if the settings ask for it; see [`Sample::surprise`].
-    fn surprise(
+    /// What a thorough search teaches the policy.
+    fn target(
         &self,
         player: &mut Player<F>,
         position: &F::Position,
         moves: &[MoveOf<F>],
-        visits: &[(u16, u16)],
-    ) -> f32 {
-        if visits.is_empty() || self.config.training.surprise_share == 0.0 {
-            return 0.0;
-        }
+        thought: &Thought<MoveOf<F>>,
+    ) -> PolicyTarget {
+        let config = self.config;
+        let (has_surprise, is_pruned) = (config.training.surprise_share > 0.0, config.selfplay.prune_targets);
         let mut priors = Vec::new();
-        self.network.priors::<F>(&mut player.scratch, position, moves, &mut priors);
-        let actions: Vec<u16> = moves.iter().map(|&mv| F::Position::action(mv) as u16).collect();
-        divergence(visits.iter().filter_map(|&(action, visits)| {
-            let at = actions.iter().position(|&other| other == action)?;
-            Some((visits, priors[at]))
-        }))
+        if has_surprise || is_pruned {
+            // Those of the search have noise in them.
+            self.network.priors::<F>(&mut player.scratch, position, moves, &mut priors);
+        }
+        let tried = thought.candidates.iter().filter(|candidate| candidate.visits > 0);
+        let mut tried: Vec<TriedMove> = tried
+            .map(|candidate| TriedMove {
+                action: F::Position::action(candidate.mv) as u16,
+                visits: candidate.visits.min(0xffff) as u16,
+                value: candidate.value,
+                prior: moves
+                    .iter()
+                    .position(|&mv| mv == candidate.mv)
+                    .map_or(0.0, |at| priors.get(at).copied().unwrap_or_default()),
+            })
+            .collect();
+        if is_pruned {
+            prune(&mut tried, &config.formula());
+        }
+        // A single visit only shows noise or exploration, so it is no policy target.
+        tried.retain(|mv| mv.visits > 1);
+        let surprise = if has_surprise { divergence(&tried) } else { 0.0 };
+        PolicyTarget { visits: tried.iter().map(|mv| (mv.action, mv.visits)).collect(), surprise }
     }
-}
-
-/// Kullback-Leibler divergence of visits, given with the priors of their moves, from these priors.
-fn divergence(visits: impl Iterator<Item = (u16, f32)> + Clone) -> f32 {
-    let total: f32 = visits.clone().map(|(visits, _)| f32::from(visits)).sum();
-    let part = |(visits, prior): (u16, f32)| {
-        let share = f32::from(visits) / total;
-        share * (share / prior.max(f32::MIN_POSITIVE)).ln()
-    };
-    // Rounding may take it a little below zero.
-    visits.map(part).sum::<f32>().max(0.0)
 }
 
 /// Plays games of a run on another machine, with a network that its learner sent. Returns the bytes to send
@@ -245,18 +251,4 @@ fn draw<M: Copy>(candidates: &[Candidate<M>], temperature: f32, rng: &mut Rng) -
         left -= weight(candidate);
         (left < 0.0).then_some(candidate.mv)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn visits_diverge_from_priors_as_far_as_logarithms_say() {
-        let of = |visits: &[(u16, f32)]| divergence(visits.iter().copied());
-        assert!(of(&[(30, 0.3), (70, 0.7)]).abs() < 1e-6);
-        assert!((of(&[(50, 0.25), (50, 0.75)]) - 0.5 * (4.0_f32 / 3.0).ln()).abs() < 1e-6);
-        // A move that had nothing is a surprise, but not an endless one.
-        assert!(of(&[(10, 0.0)]) > 50.0 && of(&[(10, 0.0)]).is_finite());
-    }
 }

@@ -65,6 +65,8 @@ pub struct SelfPlayConfig {
     pub dirichlet_alpha: f32,
     /// Weight of the noise in the root priors.
     pub noise_share: f32,
+    /// Whether policy targets leave out visits that only noise explains.
+    pub prune_targets: bool,
     /// A game starts with 0 to this many random moves, uniformly drawn, so that odd openings are learned too.
     pub opening_plies: usize,
     /// Fraction of games that start where a recent game surprised the search: see
@@ -186,6 +188,7 @@ impl Default for SelfPlayConfig {
             first_play_reduction: 0.1,
             dirichlet_alpha: 10.0,
             noise_share: 0.25,
+            prune_targets: false,
             opening_plies: 0,
             restart_share: 0.0,
             restart_choices: 8,

@@ -41,10 +41,10 @@ pub(super) fn select<'a>(
                 let (rave_visits, rave_total) = edge.rave();
                 let weight = tried + rave_weight * rave_visits + prior_weight;
                 if weight <= 0.0 {
-                    return unknown;
+                    return Score::plain(unknown);
                 }
                 let total = edge.total() as f32 + rave_weight * rave_total + prior_weight * edge.prior();
-                total / weight + bonus * roots.of(tried)
+                Score::plain(total / weight + bonus * roots.of(tried))
             })
         }
         Formula::Puct { exploration, growth, first_play_reduction } => {
@@ -55,10 +55,35 @@ pub(super) fn select<'a>(
             let first_play = node.mean(node.seat()) - reduction;
             best(runs, node.in_order(), |edge| {
                 let tried = edge.visits() as f32;
-                let value = if tried > 0.0 { edge.total() as f32 / tried } else { first_play };
-                value + bonus * edge.prior() / (1.0 + tried)
+                let extra = bonus * edge.prior();
+                if tried > 0.0 {
+                    // The mean, and the bonus by one visit more: total / tried + extra / (1 + tried).
+                    let more = 1.0 + tried;
+                    Score { dividend: edge.total() as f32 * more + extra * tried, divisor: tried * more }
+                } else {
+                    Score::plain(first_play + extra)
+                }
             })
         }
+    }
+}
+
+/// A score as a fraction: many are compared for each visit, and multiplying is faster than dividing.
+struct Score {
+    dividend: f32,
+    /// Positive.
+    divisor: f32,
+}
+
+impl Score {
+    #[inline]
+    fn plain(dividend: f32) -> Self {
+        Self { dividend, divisor: 1.0 }
+    }
+
+    #[inline]
+    fn is_above(&self, other: &Self) -> bool {
+        self.dividend * other.divisor > other.dividend * self.divisor
     }
 }
 
@@ -68,15 +93,15 @@ pub(super) fn select<'a>(
 fn best<'a>(
     runs: impl Iterator<Item = &'a [Edge]>,
     sorted: usize,
-    score: impl Fn(&Edge) -> f32,
+    score: impl Fn(&Edge) -> Score,
 ) -> Option<(usize, &'a Edge)> {
-    let mut best = (None, f32::NEG_INFINITY);
+    let mut best = (None, Score::plain(f32::NEG_INFINITY));
     let mut before = 0;
     for run in runs {
         for (edge, index) in run.iter().zip(before..) {
             // Proven moves need no exploration.
-            let score = if edge.is_proven() { edge.prior() } else { score(edge) };
-            if score > best.1 {
+            let score = if edge.is_proven() { Score::plain(edge.prior()) } else { score(edge) };
+            if score.is_above(&best.1) {
                 best = (Some((index, edge)), score);
             }
             if index < sorted && edge.is_untried() {
