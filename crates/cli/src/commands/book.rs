@@ -18,7 +18,7 @@ use crate::progress::Progress;
 /// resumes an interrupted run. The result does not depend on --threads.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  polyspire book --game duo --positions 100\n  \
-    polyspire book --game duo --positions 2000 --visits 200000 --out blokus-duo.book")]
+    polyspire book --game duo --positions 2000 --visits 200000 --out duo.book")]
 pub(crate) struct Arguments {
     /// Game, as listed by `polyspire games`.
     #[arg(long, value_name = "ID")]
