@@ -36,10 +36,9 @@ pub(crate) fn divergence(tried: &[TriedMove]) -> f32 {
 /// Takes visits away that the search would not have made by priors without noise, given what it found out: each move
 /// keeps only as many as its PUCT score needs to fall to that of the most visited one.
 pub(crate) fn prune(tried: &mut [TriedMove], formula: &Formula) {
-    let Formula::Puct { exploration, growth, .. } = *formula else { return };
     let Some(&most) = tried.iter().max_by_key(|mv| mv.visits) else { return };
     let visits: f32 = tried.iter().map(|mv| f32::from(mv.visits)).sum();
-    let bonus = (exploration + growth * ((visits + 1000.0) / 1000.0).ln()) * visits.sqrt();
+    let bonus = formula.prior_bonus(visits);
     let least = most.value + bonus * most.prior / (1.0 + f32::from(most.visits));
     for mv in tried.iter_mut().filter(|mv| mv.action != most.action && mv.value < least) {
         let needed = (bonus * mv.prior / (least - mv.value) - 1.0).ceil().clamp(0.0, f32::from(u16::MAX));

@@ -207,8 +207,9 @@ impl<F: NetworkFeatures> SelfPlay<'_, F> {
                 value: candidate.value,
                 prior: moves
                     .iter()
-                    .position(|&mv| mv == candidate.mv)
-                    .map_or(0.0, |at| priors.get(at).copied().unwrap_or_default()),
+                    .zip(&priors)
+                    .find(|&(&mv, _)| mv == candidate.mv)
+                    .map_or(0.0, |(_, &prior)| prior),
             })
             .collect();
         if is_pruned {

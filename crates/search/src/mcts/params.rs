@@ -33,6 +33,18 @@ impl Formula {
     /// PUCT with the usual constants.
     pub const PUCT: Self = Self::Puct { exploration: 1.0, growth: 0.45, first_play_reduction: 0.1 };
 
+    /// What PUCT multiplies a prior by in a node with this many visits, before it divides by the move's own visits
+    /// and one; 0 with UCT.
+    #[inline]
+    pub fn prior_bonus(&self, visits: f32) -> f32 {
+        match *self {
+            Self::Uct { .. } => 0.0,
+            Self::Puct { exploration, growth, .. } => {
+                (exploration + growth * ((visits + 1000.0) / 1000.0).ln()) * visits.sqrt()
+            }
+        }
+    }
+
     pub(crate) fn uses_rave(&self) -> bool {
         matches!(self, Self::Uct { rave, .. } if *rave > 0.0)
     }

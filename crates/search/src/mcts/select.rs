@@ -47,10 +47,8 @@ pub(super) fn select<'a>(
                 Score::plain(total / weight + bonus * roots.of(tried))
             })
         }
-        Formula::Puct { exploration, growth, first_play_reduction } => {
-            let visits = node.visits().max(1) as f32;
-            let factor = exploration + growth * ((visits + 1000.0) / 1000.0).ln();
-            let bonus = factor * visits.sqrt();
+        Formula::Puct { first_play_reduction, .. } => {
+            let bonus = formula.prior_bonus(node.visits().max(1) as f32);
             let reduction = if is_root { 0.0 } else { first_play_reduction };
             let first_play = node.mean(node.seat()) - reduction;
             best(runs, node.in_order(), |edge| {
